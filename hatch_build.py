@@ -1,0 +1,116 @@
+"""Build hook: compile the engine and the games with mypyc where that is possible.
+
+HIGHNOON_COMPILE=auto     compile if there is a C compiler, else (or if it fails) build pure Python and say so
+                 require  compile or fail
+                 off      pure Python
+HIGHNOON_COMPILE_CACHE    a folder that keeps compiled modules for the next build with the same sources
+
+Editable installs are never compiled: an extension module beside an edited .py would win.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from importlib.metadata import version as installed
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CannotCompile(Exception):
+    pass
+
+
+class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
+    PLUGIN_NAME = "custom"
+
+    scratch: str | None = None
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        mode = os.environ.get("HIGHNOON_COMPILE") or "auto"
+        if mode not in ("auto", "require", "off"):
+            raise ValueError(f"HIGHNOON_COMPILE is {mode!r}; it can be auto, require or off")
+        if version == "editable" or mode == "off":
+            return
+        try:
+            built = self.compiled()
+        except CannotCompile as problem:
+            if mode == "require":
+                raise
+            print(f"highnoon: not compiled, runs as pure Python: {problem}", file=sys.stderr)
+            return
+        for file in sorted(built.rglob("*")):
+            if file.is_file():
+                build_data["force_include"][str(file)] = file.relative_to(built).as_posix()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if self.scratch is not None:
+            shutil.rmtree(self.scratch, ignore_errors=True)
+
+    def files(self) -> list[str]:
+        """What to compile, relative to the project, in a stable order."""
+        excluded = [Path(self.root, name) for name in self.config.get("exclude", [])]
+        for path in excluded:
+            if not path.exists():
+                raise ValueError(f"excluded from compilation but not there: {path.relative_to(self.root)}")
+        found = (file for name in self.config["compile"] for file in Path(self.root, name).rglob("*.py"))
+        return sorted(
+            file.relative_to(self.root).as_posix()
+            for file in found
+            if not any(file == path or path in file.parents for path in excluded)
+        )
+
+    def compiled(self) -> Path:
+        """A folder with the extension modules, laid out as in site-packages."""
+        reason = self.tool("why-not").strip()
+        if reason:
+            raise CannotCompile(reason)
+        files = self.files()
+        self.scratch = tempfile.mkdtemp(prefix="highnoon-build-")
+        out = Path(self.scratch, "out")
+        cache = os.environ.get("HIGHNOON_COMPILE_CACHE")
+        kept = Path(cache, self.key(files)) if cache else None
+        if kept is not None and kept.is_dir():
+            shutil.copytree(kept, out)  # a copy: another build may tidy the cache away
+            return out
+        self.tool("build", str(out), *files)
+        if kept is not None:
+            shutil.rmtree(kept.parent, ignore_errors=True)  # only the newest is worth its space
+            shutil.copytree(out, Path(self.scratch, "keep"))
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            shutil.move(Path(self.scratch, "keep"), kept)
+        return out
+
+    def key(self, files: list[str]) -> str:
+        """Everything that decides what the compiled modules look like."""
+        digest = hashlib.sha256()
+        for part in (sys.version, sysconfig.get_platform(), *(installed(p) for p in ("mypy", "setuptools", "msgspec"))):
+            digest.update(part.encode() + b"\0")
+        for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS"):
+            digest.update(os.environ.get(name, "").encode() + b"\0")
+        for file in (*files, "src/highnoon/__init__.py", "mypyc_build.py", "pyproject.toml"):
+            digest.update(file.encode() + b"\0" + hashlib.sha256(Path(self.root, file).read_bytes()).digest())
+        return digest.hexdigest()
+
+    def tool(self, *args: str) -> str:
+        done = subprocess.run(
+            [sys.executable, str(Path(self.root, "mypyc_build.py")), *args],
+            cwd=self.root,
+            capture_output=True,
+            text=True,
+        )
+        if done.returncode:
+            lines = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+            print("\n".join(lines), file=sys.stderr)
+            telling = next((line for line in lines if "error:" in line), lines[-1] if lines else "mypyc failed")
+            raise CannotCompile(telling.strip()[:200])
+        return done.stdout
