@@ -43,20 +43,22 @@ def why_not() -> str:
 def build(out: Path, files: list[str]) -> None:
     """Compile in a copy, so that nothing is left in the source tree and builds can run side by side."""
     out = out.resolve()
-    command = compiler()
-    if command is not None:
+    if (command := compiler()) is not None:
         os.environ["CC"] = command
     with tempfile.TemporaryDirectory(prefix="highnoon-mypyc-") as work:
         shutil.copytree(
-            ROOT / "src", Path(work, "src"), ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "node_modules")
+            ROOT / "src",
+            Path(work, "src"),
+            ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "node_modules"),
         )
         shutil.copy(ROOT / "pyproject.toml", work)
         os.chdir(work)
 
+        # In this order: mypyc works with distutils unless it finds setuptools loaded already.
+        # isort: off
         from setuptools import Distribution
-
-        # After setuptools, which brings the distutils that mypyc asks for.
         from mypyc.build import mypycify
+        # isort: on
 
         extensions = mypycify(
             ["--config-file", "pyproject.toml", *files],
@@ -65,11 +67,11 @@ def build(out: Path, files: list[str]) -> None:
             group_name=GROUP,
         )
         distribution = Distribution({"name": GROUP, "ext_modules": extensions})
-        command_obj = distribution.get_command_obj("build_ext")
-        command_obj.build_lib = str(out)
-        command_obj.build_temp = str(Path(work, "build"))
-        command_obj.ensure_finalized()
-        command_obj.run()
+        task = distribution.get_command_obj("build_ext")
+        task.build_lib = str(out)
+        task.build_temp = str(Path(work, "build"))
+        task.ensure_finalized()
+        task.run()
         os.chdir(ROOT)
 
 

@@ -1,7 +1,7 @@
 """Questions the shell scripts have about the project; standard library only.
 
-    project.py requires run|dev    what to install before the package itself, one requirement per line
-    project.py stamps              two hashes: of what decides the dependencies, of what decides the package
+project.py requires run|dev    what to install before the package itself, one requirement per line
+project.py stamps              two hashes: of what decides the dependencies, of what decides the package
 """
 
 from __future__ import annotations

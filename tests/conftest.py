@@ -14,14 +14,9 @@ from types import ModuleType
 import pytest
 from hypothesis import HealthCheck, settings
 
-# A law that wants more than the profile gives multiplies it, so that --pure stays a tenth:
-#   @settings(max_examples=10 * settings.default.max_examples)
-_COMMON = settings(
-    deadline=None,
-    derandomize="CI" in os.environ,
-    database=None if "CI" in os.environ else settings.default.database,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+# Interpreted games are slow: they get a tenth. A test with a number of its own writes
+# @settings(max_examples=examples(...)) from tests/profiles.py to stay in proportion.
+_COMMON = settings(deadline=None, derandomize="CI" in os.environ, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("compiled", _COMMON, max_examples=200)
 settings.register_profile("pure", _COMMON, max_examples=20)
 
