@@ -1,0 +1,7 @@
+"""The `highnoon` command."""
+
+from __future__ import annotations
+
+
+def main() -> None:
+    raise SystemExit("not yet")

@@ -1,0 +1,30 @@
+"""What happened, told as message keys with arguments: never a glued sentence.
+
+An event has a public face and, where some seats know more, a private face for each of them.  An empty message means
+that this face shows nothing.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Face(msgspec.Struct, frozen=True):
+    says: str
+    args: list[int]
+
+
+class Event(msgspec.Struct, frozen=True):
+    public: Face
+    rule: str
+    private: dict[int, Face] = {}
+
+    def face(self, seat: int) -> Face:
+        """What this seat is told; any number that is no seat is a spectator."""
+        return self.private.get(seat, self.public)
+
+
+def told(events: list[Event], seat: int) -> list[tuple[str, list[int], str]]:
+    """The part of the story that a seat (or a spectator, -1) hears."""
+    faces = [(e.face(seat), e.rule) for e in events]
+    return [(f.says, f.args, rule) for f, rule in faces if f.says]

@@ -1,0 +1,91 @@
+"""A game: its rules, its pack and its words, ready to deal tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from highnoon.engine.actions import Vocabulary
+from highnoon.engine.dice import Dice, seed_key
+from highnoon.engine.ledger import Ledger, read_ledger
+from highnoon.engine.options import Option, agree
+from highnoon.engine.pack import Pack
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.table import Table
+from highnoon.engine.view import View
+from highnoon.engine.words import Words
+
+
+class Game:
+    """What the five games have in common.  Each game's package makes one of these from a pack."""
+
+    def __init__(
+        self,
+        slug: str,
+        title: str,
+        published: str,
+        low: int,
+        high: int,
+        rules_version: int,
+        options: list[Option],
+        pack: Pack,
+        actions: Vocabulary,
+        words: Words,
+        folder: Path,
+    ) -> None:
+        self.slug = slug
+        self.title = title
+        self.published = published
+        self.low = low
+        self.high = high
+        self.rules_version = rules_version
+        self.options = options
+        self.pack = pack
+        self.actions = actions
+        self.words = words
+        self.folder = folder
+        self.read: Ledger | None = None
+
+    @property
+    def ledger(self) -> Ledger:
+        if self.read is None:
+            self.read = read_ledger(self.folder / "rules.md")
+        return self.read
+
+    def deal(
+        self,
+        seats: int | None = None,
+        seed: int | str = 0,
+        options: Mapping[str, object] | None = None,
+        dice: Dice | None = None,
+        telling: bool = False,
+    ) -> Table:
+        """A fresh table, run to its first question.  Its dice come from the seed unless they are given."""
+        agreed = agree(self.options, options or {})
+        table = self.new_table(self.check_seats(seats), agreed, dice or Dice(seed_key(seed)))
+        table.telling = telling
+        table.run()
+        return table
+
+    def check_seats(self, seats: int | None) -> int:
+        seats = self.low if seats is None else seats
+        if not self.low <= seats <= self.high:
+            raise BadInput(f"{self.title} is for {self.low} to {self.high} seats, not {seats}")
+        return seats
+
+    def new_table(self, seats: int, options: dict[str, bool | int | str], dice: Dice) -> Table:
+        """A table with its first step on the stack; all chance of the deal is in its steps."""
+        raise NotImplementedError
+
+    def from_position(self, position: Mapping[str, Any]) -> Table:
+        """The table that a position describes; `table.to_position()` is the way back."""
+        raise NotImplementedError
+
+    def guess(self, view: View, options: Mapping[str, object], dice: Dice) -> Table:
+        """A full table that this view cannot tell from the true one, each as likely as the next."""
+        raise NotImplementedError
+
+    def cards(self, table: Table) -> list[str]:
+        """Every card of the table wherever it is, sorted: what a law checks to be conserved."""
+        raise NotImplementedError

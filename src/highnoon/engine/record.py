@@ -1,0 +1,285 @@
+"""Records: a game is its deal, its moves and the hash that runs along with them.
+
+A record is a file of JSON lines: the heading, one line per move, and the ending.  Replaying it gives the same events
+byte for byte; a finished record keeps its events too, so it can be watched whatever becomes of the rules.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+import msgspec
+
+from highnoon.engine.dice import Dice
+from highnoon.engine.events import Event
+from highnoon.engine.fair import commitment, dice_key
+from highnoon.engine.game import Game
+from highnoon.engine.outcome import Outcome
+from highnoon.engine.position import digest
+from highnoon.engine.refusal import BadInput, Refused
+from highnoon.engine.table import Table
+
+FORMAT: Final = 1
+UNDO: Final = -1  # the key of a row that takes the seat's last move back
+
+
+class Heading(msgspec.Struct, frozen=True):
+    highnoon: int
+    game: str
+    rules: int
+    pack: str
+    seats: int
+    names: list[str]
+    options: dict[str, bool | int | str]
+    commitment: str
+    contributions: list[str]
+    deal: str  # the hash of the table as dealt
+    events: list[Event]  # what happened while it was dealt
+
+
+class Row(msgspec.Struct, frozen=True):
+    n: int
+    seat: int
+    action: int
+    says: str
+    hash: str
+    events: list[Event]
+
+
+class Ending(msgspec.Struct, frozen=True):
+    outcome: Outcome
+    secret: str
+    draws: list[tuple[int, int]]
+
+
+class Record(msgspec.Struct, frozen=True):
+    heading: Heading
+    rows: list[Row]
+    ending: Ending | None
+
+    def to_lines(self) -> bytes:
+        parts = [self.heading, *self.rows, *([self.ending] if self.ending else [])]
+        return b"".join(msgspec.json.encode(part) + b"\n" for part in parts)
+
+
+class Recorder:
+    """Runs a table and keeps its record.  It never hurries: whoever runs it makes forced choices with `settle`."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        secret: bytes,
+        contributions: list[bytes] | None = None,
+        options: dict[str, object] | None = None,
+        names: list[str] | None = None,
+    ) -> None:
+        self.game = game
+        self.secret = secret
+        contributions = contributions or []
+        dice = Dice(dice_key(secret, contributions))
+        dice.log = []
+        self.table = game.deal(seats, options=options, dice=dice, telling=True)
+        table = self.table
+        table.log = []
+        self.rows: list[Row] = []
+        self.state = digest(table)
+        self.running = self.state
+        self.snapshots: list[tuple[int, Table]] = []  # seat, table before its move
+        self.last_events: list[Event] = []
+        self.heading = Heading(
+            FORMAT,
+            game.slug,
+            game.rules_version,
+            game.pack.hash,
+            seats,
+            names or [f"Seat {letter}" for letter in "ABCDEFGH"[:seats]],
+            {}
+            if options is None
+            else {name: value for name, value in options.items() if isinstance(value, (int, str))},
+            commitment(secret),
+            [contribution.hex() for contribution in contributions],
+            self.state.hex(),
+            table.take_events(),
+        )
+
+    def act(self, seat: int, key: int) -> list[Event]:
+        """`Table.act`, recorded.  Returns what happened."""
+        table = self.table
+        before = table.clone()
+        drawn, disclosed = table.dice.drawn(), table.disclosed
+        table.act(seat, key)
+        if before.sealed or seat < 0 or table.dice.drawn() != drawn or table.disclosed != disclosed:
+            self.snapshots.clear()  # a sealed choice needs no undo: it may be changed until the reveal
+        else:
+            if self.snapshots and self.snapshots[-1][0] != seat:
+                self.snapshots.clear()
+            self.snapshots.append((seat, before))
+        return self.keep()
+
+    def keep(self) -> list[Event]:
+        """Turns what the table logged into rows.  All rows of one reveal but the last have the state before it."""
+        table = self.table
+        log = table.log or []
+        events = table.take_events()
+        self.last_events = events
+        if not log:
+            return events
+        table.log = []
+        for i, (seat, key) in enumerate(log):
+            last = i == len(log) - 1
+            if last:
+                self.state = digest(table)
+            self.append(seat, key, events if last else [])
+        return events
+
+    def append(self, seat: int, key: int, events: list[Event]) -> None:
+        link = f"{len(self.rows) + 1} {seat} {key} ".encode()
+        self.running = blake2b(self.running + link + self.state, digest_size=16).digest()
+        says = "undo" if key == UNDO else self.says(seat, key)
+        self.rows.append(Row(len(self.rows) + 1, seat, key, says, self.running.hex(), events))
+
+    def says(self, seat: int, key: int) -> str:
+        if seat >= 0:
+            return self.game.actions.say(key)
+        return "draw" if key == 0 else f"timeout {key - 1}" if key < 9 else f"leave {key - 9}"
+
+    def settle(self) -> list[Event]:
+        """Makes every choice that is none."""
+        events: list[Event] = []
+        while True:
+            table = self.table
+            forced = [seat for seat in table.pending() if len(table.legal(seat)) == 1]
+            if not forced:
+                return events
+            for seat in forced:
+                if seat in table.pending() and len(table.legal(seat)) == 1:
+                    events += self.act(seat, table.legal(seat)[0])
+
+    def can_undo(self, seat: int) -> bool:
+        """Only while nothing was drawn, rolled, revealed or done by another seat since."""
+        return bool(self.snapshots) and self.snapshots[-1][0] == seat and not self.table.over
+
+    def undo(self, seat: int) -> None:
+        if not self.can_undo(seat):
+            raise Refused("HN-6", "There is nothing to take back: something was drawn, shown or done by another since")
+        _, before = self.snapshots.pop()
+        before.log = []
+        before.telling = True
+        before.dice.log = self.table.dice.log
+        self.table = before
+        self.state = digest(before)
+        self.append(seat, UNDO, [])
+
+    def record(self) -> Record:
+        """The record so far; with its ending, and so the secret, once the game is over."""
+        outcome = self.table.outcome
+        ending = Ending(outcome, self.secret.hex(), self.table.dice.log or []) if outcome is not None else None
+        return Record(self.heading, self.rows[:], ending)
+
+
+def read_record(name: str, data: bytes) -> Record:
+    """Parses a record file; a broken one is refused with the line."""
+    lines = data.splitlines()
+    if not lines:
+        raise BadInput(f"{name} is empty; a record begins with a heading")
+    heading: Heading | None = None
+    rows: list[Row] = []
+    ending: Ending | None = None
+    for number, line in enumerate(lines, 1):
+        try:
+            if heading is None:
+                heading = msgspec.json.decode(line, type=Heading)
+            elif b'"secret"' in line and b'"draws"' in line:
+                ending = msgspec.json.decode(line, type=Ending)
+            else:
+                rows.append(msgspec.json.decode(line, type=Row))
+        except (msgspec.DecodeError, msgspec.ValidationError) as error:
+            what = "heading" if number == 1 else "entry"
+            raise BadInput(f"{name}, line {number}: not a record's {what}: {error}") from None
+    assert heading is not None
+    if heading.highnoon != FORMAT:
+        raise BadInput(f"{name}: record format {heading.highnoon} is not known; this version reads {FORMAT}")
+    return Record(heading, rows, ending)
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """`entry` names the first false entry, empty when all is genuine."""
+
+    genuine: bool
+    entry: str
+    reason: str
+    rows: int
+
+
+def verify(game: Game, record: Record) -> Verdict:
+    """Re-executes a record and compares every entry: the deal, each move, each draw, the ending."""
+    heading, ending = record.heading, record.ending
+
+    def false(entry: str, reason: str) -> Verdict:
+        return Verdict(False, entry, reason, len(record.rows))
+
+    if ending is None:
+        return false("ending", "the record has no ending: the secret is published when the game is over")
+    if heading.pack != game.pack.hash:
+        return false("heading: pack", f"played with pack {heading.pack}, this one is {game.pack.hash}")
+    if not (is_hex(ending.secret) and all(is_hex(text) for text in heading.contributions)):
+        return false("ending: secret", "the secret and the contributions should be hexadecimal")
+    secret = bytes.fromhex(ending.secret)
+    if commitment(secret) != heading.commitment:
+        return false("ending: secret", "the secret is not the one committed to before the game")
+    contributions = [bytes.fromhex(text) for text in heading.contributions]
+    try:
+        again = Recorder(game, heading.seats, secret, contributions, dict(heading.options), heading.names)
+    except BadInput as error:
+        return false("heading", str(error))
+    if again.heading.deal != heading.deal:
+        return false("heading: deal", "this seed and pack deal another table")
+    trouble = replay_rows(again, record.rows)
+    for row, mine in zip(record.rows, again.rows, strict=False):
+        if row.hash != mine.hash or row != mine:
+            what = "hash" if (row.seat, row.action) == (mine.seat, mine.action) else "move"
+            if what == "hash" and row.events != mine.events and row.hash == mine.hash:
+                what = "story"
+            return false(f"row {row.n}", f"the {what} does not follow from what came before{at_rules(game, heading)}")
+    if trouble:
+        return false(trouble[0], trouble[1] + at_rules(game, heading))
+    if len(again.rows) != len(record.rows):
+        return false(f"row {len(again.rows) + 1}", "a move was never revealed")
+    outcome = again.table.outcome
+    if outcome is None:
+        return false("ending", "the game is not over after the last row")
+    if outcome != ending.outcome:
+        return false("ending: outcome", "the rules give another outcome")
+    if ending.draws != (again.table.dice.log or []):
+        return false("ending: draws", "the dice did not fall like that")
+    return Verdict(True, "", "", len(record.rows))
+
+
+def replay_rows(recorder: Recorder, rows: list[Row]) -> tuple[str, str] | None:
+    """Plays rows; the entry and reason of the first that the rules refuse."""
+    for row in rows:
+        try:
+            if row.action == UNDO:
+                recorder.undo(row.seat)
+            else:
+                recorder.act(row.seat, row.action)
+        except Refused as refused:
+            return f"row {row.n}", f"refused: {refused}"
+    return None
+
+
+def at_rules(game: Game, heading: Heading) -> str:
+    if heading.rules == game.rules_version:
+        return ""
+    return f" (played by rules version {heading.rules}, checked by {game.rules_version})"
+
+
+def is_hex(text: str) -> bool:
+    return len(text) % 2 == 0 and all(c in "0123456789abcdef" for c in text)
+
+
+def watch(record: Record) -> list[Event]:
+    """The whole story as it was told at the time."""
+    return record.heading.events + [event for row in record.rows for event in row.events]

@@ -1,0 +1,535 @@
+"""A table: plain records plus a stack of immutable steps.
+
+A `Step` is one sentence or paragraph of a rulebook.  When it is on top of the stack it *asks* seats something, gives
+way to other steps (`become`), pushes steps above itself, or is `done`.  Everything that changes lives in records of the
+game's own table, so a table can be cloned, compared, printed, saved, and built by hand in a test.
+
+Two rules keep that true.  A step that asks changes nothing before it asks: advancing it again asks the same again (that
+is how a loaded position, and a table after an interrupt, find their pending question).  What a step holds is public:
+secrets live in records.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+from mypy_extensions import i64, mypyc_attr
+
+from highnoon.engine.actions import Vocabulary
+from highnoon.engine.dice import Dice
+from highnoon.engine.events import Event, Face
+from highnoon.engine.guard import STEPS_BOUND, Stuck
+from highnoon.engine.outcome import Outcome
+from highnoon.engine.refusal import Refused
+from highnoon.engine.view import View
+
+NOBODY: Final[i64] = -1
+SEATS: Final[i64] = 8
+PASS: Final[i64] = 0  # key 0 of every vocabulary: to let it be
+
+# Acts of seat -1, the table itself.
+TABLE: Final[i64] = -1
+DRAW: Final[i64] = 0  # reveal now; whoever has not chosen gets the default
+TIMEOUT: Final[i64] = 1  # + seat: time is up, the seat's default is taken
+LEAVE: Final[i64] = 9  # + seat: gone for good; defaults are taken from now on
+TABLE_ACTS: Final[i64] = 17
+
+# `1 << seat` on an i64 is compiled to a 32-bit shift; a table of bits is right both ways.
+BIT: Final = [1, 2, 4, 8, 16, 32, 64, 128, 256]
+NO_OPTIONS: Final[list[int]] = []
+
+T = TypeVar("T", bound="Table")
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A seat must decide something: what others may know of it.  The options are in that seat's view."""
+
+    seat: int
+    kind: str
+    sealed: bool
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[T]):
+    """One sentence of the rules.  Holds only public ints fixed at birth."""
+
+    def __init__(self, seat: i64 = NOBODY) -> None:
+        self.seat: Final[i64] = seat
+
+    def advance(self, g: T) -> None:
+        """Do what the sentence says: ask, become, push or be done."""
+        raise NotImplementedError(type(self).__name__)
+
+    def answer(self, g: T, key: i64) -> None:
+        """The seat asked has chosen."""
+        raise NotImplementedError(type(self).__name__)
+
+    def reveal(self, g: T) -> None:
+        """All seats of a sealed ask have chosen; the choices are in `g.picks`."""
+        raise NotImplementedError(type(self).__name__)
+
+    def default(self, g: T, seat: i64) -> i64:
+        """What happens when time runs out: the first option, unless the rules say otherwise."""
+        return g.legal(seat)[0]
+
+    def operands(self) -> list[int]:
+        """What `__init__` needs to make this step again."""
+        return [] if self.seat == NOBODY else [int(self.seat)]
+
+    def text(self) -> str:
+        return " ".join([type(self).__name__, *[str(n) for n in self.operands()]])
+
+
+def in_order(steps: list[Step[Any]]) -> list[Step[Any]]:
+    """Steps written in the rulebook's order, as a stack has them: the first on top."""
+    return steps[::-1]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Window(Step[T]):
+    """Any number of seats may answer something, all at once and sealed.
+
+    The first answer in the stated order that is no pass takes effect, then the window opens again; it closes when all
+    pass.  Every seat that could answer as far as the others know is asked, whether or not it can.
+    """
+
+    def offer(self, g: T, seat: i64) -> list[int]:
+        """The seat's options, PASS first; an empty list leaves the seat out (by public knowledge only)."""
+        raise NotImplementedError(type(self).__name__)
+
+    def kind(self, g: T) -> i64:
+        raise NotImplementedError(type(self).__name__)
+
+    def order(self, g: T) -> list[int]:
+        """The order in which answers take effect."""
+        return list(range(g.seats))
+
+    def resolve(self, g: T, seat: i64, key: i64) -> None:
+        raise NotImplementedError(type(self).__name__)
+
+    def closed(self, g: T) -> None:
+        """Everybody passed."""
+        g.done()
+
+    def advance(self, g: T) -> None:
+        offers = [self.offer(g, seat) for seat in range(g.seats)]
+        for options in offers:
+            if options:
+                g.ask_sealed(self.kind(g), offers, False)
+                return
+        self.closed(g)
+
+    def reveal(self, g: T) -> None:
+        for seat in self.order(g):
+            key: i64 = g.picks[seat]
+            if key != NOBODY and key != PASS:
+                self.resolve(g, seat, key)
+                return
+        self.closed(g)
+
+    def default(self, g: T, seat: i64) -> i64:
+        return PASS
+
+
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
+class Table:
+    """What every game's table has: the stack, the pending question, the dice."""
+
+    def __init__(self, seats: i64, dice: Dice, longest: i64) -> None:
+        self.seats: Final[i64] = seats
+        self.dice = dice
+        self.longest: i64 = longest  # acts; a game that is longer has a fault
+        self.stack: list[Step[Any]] = []
+        self.waiting = False  # a question is open
+        self.turn: i64 = NOBODY  # the (lowest) seat that still has to answer
+        self.kind: i64 = 0  # what is asked, a number of the game's own
+        self.options: list[int] = NO_OPTIONS  # of a single ask; a fresh list each time, so clones share it
+        self.sealed = False
+        self.held = False  # sealed, and not revealed before the table says DRAW
+        self.offers: list[list[int]] = []  # of a sealed ask, by seat; shared by clones too
+        self.picks: list[int] = []
+        self.late: i64 = 0  # seats whose pick is a default
+        self.left: i64 = 0  # seats gone for good
+        self.over = False
+        self.acts: i64 = 0
+        self.disclosed: i64 = 0  # grows whenever something hidden is shown; undo stops here
+        self.hurry = False  # choices with one option are made at once, also where the others may not know of it
+        self.log: list[tuple[int, int]] | None = None
+        self.telling = False
+        self.events: list[Event] = []
+
+    # -- what games say ------------------------------------------------------------------------------------------------
+
+    def ask(self, seat: i64, kind: i64, options: list[int]) -> None:
+        """Ask one seat.  A choice with one option is no choice and is made at once: the others must know it too."""
+        if len(options) == 1:
+            self.stack[-1].answer(self, options[0])
+        else:
+            self.ask_privately(seat, kind, options)
+
+    def ask_privately(self, seat: i64, kind: i64, options: list[int]) -> None:
+        """Ask one seat whose options depend on what only that seat knows: a single option is asked all the same."""
+        self.waiting = True
+        self.sealed = False
+        self.turn = seat
+        self.kind = kind
+        self.options = options
+        if self.left and self.left & BIT[seat]:
+            self.answer(self.stack[-1].default(self, seat))
+
+    def ask_sealed(self, kind: i64, offers: list[list[int]], held: bool) -> None:
+        """Ask all seats with a non-empty offer at once.  Answers are secret, and may be changed, until the reveal."""
+        self.waiting = True
+        self.sealed = True
+        self.held = held
+        self.kind = kind
+        self.offers = offers
+        self.picks = [-1] * self.seats
+        self.late = 0
+        if self.left:
+            for seat in range(self.seats):
+                if offers[seat] and self.left & BIT[seat]:
+                    self.pick_default(seat)
+        self.find_turn()
+        if self.turn == NOBODY and not held:
+            self.reveal()
+
+    def become(self, steps: list[Step[Any]]) -> None:
+        """The top step gives way to these (already in stack order)."""
+        self.stack.pop()
+        self.stack.extend(steps)
+
+    def push(self, step: Step[Any]) -> None:
+        self.stack.append(step)
+
+    def done(self) -> None:
+        self.stack.pop()
+
+    def end(self) -> None:
+        self.over = True
+        self.waiting = False
+        self.turn = NOBODY
+        self.stack.clear()
+
+    def tell(self, says: str, args: list[int], rule: str) -> None:
+        """A fact for everybody.  Callers ask `telling` first, so that silence costs nothing."""
+        self.events.append(Event(Face(says, args), rule))
+
+    def tell_apart(self, public: Face, private: dict[int, Face], rule: str) -> None:
+        """A fact of which some seats know more."""
+        self.events.append(Event(public, rule, private))
+
+    # -- what each game has --------------------------------------------------------------------------------------------
+
+    def clone(self) -> Table:
+        raise NotImplementedError
+
+    def view(self, seat: int | None = None) -> View:
+        """Everything that seat may know, and nothing else (no seat: a spectator)."""
+        raise NotImplementedError
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        raise NotImplementedError
+
+    def vocabulary(self) -> Vocabulary:
+        raise NotImplementedError
+
+    def kind_name(self) -> str:
+        """The message key of the pending question."""
+        raise NotImplementedError
+
+    def why_not(self, seat: i64, key: i64) -> Refused:
+        """Why this known action is not open to this seat, which is asked something now."""
+        raise NotImplementedError
+
+    def interrupts(self, seat: i64) -> list[int]:
+        """What the seat may do out of turn right now."""
+        return NO_OPTIONS
+
+    def interrupt(self, seat: i64, key: i64) -> None:
+        """Do it.  The pending question is asked anew afterwards; sealed answers still on offer are kept."""
+        raise NotImplementedError
+
+    def to_position(self) -> dict[str, Any]:
+        raise NotImplementedError
+
+    # -- what whoever runs the table says ------------------------------------------------------------------------------
+
+    def legal(self, seat: i64) -> list[int]:
+        """The options of a seat that is asked, else what it may do out of turn.  Do not change the list."""
+        if seat == TABLE:
+            return self.table_acts()
+        if self.waiting:
+            if self.sealed:
+                options = self.offers[seat]
+                if options:
+                    return options
+            elif seat == self.turn:
+                return self.options
+        return self.interrupts(seat)
+
+    def act(self, seat: i64, key: i64) -> None:
+        """Legal, or it raises `Refused` and nothing has changed."""
+        if seat >= 0 and seat < self.seats and self.waiting:
+            if self.sealed:
+                for option in self.offers[seat]:
+                    if option == key:
+                        self.take(seat, key)
+                        return
+            elif seat == self.turn:
+                for option in self.options:
+                    if option == key:
+                        self.take(seat, key)
+                        return
+            if key in self.interrupts(seat):
+                self.count()
+                if self.log is not None:
+                    self.log.append((seat, key))
+                self.interrupt(seat, key)
+                self.reopen()
+                return
+        elif seat == TABLE and key in self.table_acts():
+            self.table_act(key)
+            return
+        raise self.refusal(seat, key)
+
+    def take(self, seat: i64, key: i64) -> None:
+        """`act` for callers who took the key from the options themselves."""
+        self.count()
+        if self.sealed:
+            self.picks[seat] = key
+            if self.late:
+                self.late = self.late & ~BIT[seat]
+            self.find_turn()
+            if self.turn != NOBODY or self.held:
+                return
+            self.reveal()
+        else:
+            if self.log is not None:
+                self.log.append((seat, key))
+            self.answer(key)
+        self.run()
+
+    @property
+    def asks(self) -> list[Ask]:
+        """Who must decide what now: one ask, or several at once (sealed until all are in)."""
+        if not self.waiting:
+            return []
+        kind = self.kind_name()
+        if not self.sealed:
+            return [Ask(int(self.turn), kind, False)]
+        return [Ask(seat, kind, True) for seat in self.pending()]
+
+    def pending(self) -> list[int]:
+        """The seats that still have to answer."""
+        if not self.waiting:
+            return []
+        if not self.sealed:
+            return [int(self.turn)]
+        return [seat for seat in range(self.seats) if self.offers[seat] and self.picks[seat] == NOBODY]
+
+    def default(self, seat: i64) -> i64:
+        """What is taken for an asked seat when its time runs out."""
+        return self.stack[-1].default(self, seat)
+
+    def run(self) -> None:
+        """Advance until somebody is asked something or the game is over."""
+        while True:
+            steps: i64 = 0
+            while not self.waiting and not self.over:
+                self.stack[-1].advance(self)
+                steps += 1
+                if steps > STEPS_BOUND:
+                    raise Stuck(f"{STEPS_BOUND} steps in a row without a question", self.reproducer())
+            if not self.hurry or self.over or not self.force():
+                return
+
+    def take_events(self) -> list[Event]:
+        """What happened since the last call."""
+        events = self.events
+        self.events = []
+        return events
+
+    # -- inside --------------------------------------------------------------------------------------------------------
+
+    def find_turn(self) -> None:
+        seat: i64 = 0
+        while seat < self.seats:
+            if self.picks[seat] == NOBODY and self.offers[seat]:
+                self.turn = seat
+                return
+            seat += 1
+        self.turn = NOBODY
+
+    def count(self) -> None:
+        self.acts += 1
+        if self.acts > self.longest:
+            raise Stuck(f"more than {self.longest} acts", self.reproducer())
+
+    def answer(self, key: i64) -> None:
+        self.waiting = False
+        self.turn = NOBODY
+        self.stack[-1].answer(self, key)
+
+    def reveal(self) -> None:
+        self.waiting = False
+        self.turn = NOBODY
+        self.disclosed += 1
+        if self.log is not None:
+            self.log_picks(self.log)
+        self.stack[-1].reveal(self)
+
+    def log_picks(self, log: list[tuple[int, int]]) -> None:
+        """A sealed choice enters the record at the reveal, all in seat order."""
+        for seat in range(self.seats):
+            if self.picks[seat] != NOBODY and not self.left & BIT[seat]:
+                if self.late & BIT[seat]:
+                    log.append((int(TABLE), int(TIMEOUT) + seat))
+                else:
+                    log.append((seat, self.picks[seat]))
+
+    def pick_default(self, seat: i64) -> None:
+        self.picks[seat] = self.stack[-1].default(self, seat)
+        self.late = self.late | BIT[seat]
+
+    def force(self) -> bool:
+        """Make the choices that are none.  False when a real one is open."""
+        if not self.sealed:
+            if len(self.options) != 1:
+                return False
+            self.take_forced(self.turn, self.options[0])
+            return True
+        for seat in range(self.seats):
+            if len(self.offers[seat]) == 1 and self.picks[seat] == NOBODY:
+                self.picks[seat] = self.offers[seat][0]
+        self.find_turn()
+        if self.turn != NOBODY or self.held:
+            return False
+        self.reveal()
+        return True
+
+    def take_forced(self, seat: i64, key: i64) -> None:
+        if self.log is not None:
+            self.log.append((seat, key))
+        self.answer(key)
+
+    def reopen(self) -> None:
+        """After an interrupt the pending question is asked anew: its options may be others now."""
+        kept = self.picks
+        sealed = self.sealed
+        hurry = self.hurry
+        self.waiting = False
+        self.turn = NOBODY
+        self.hurry = False
+        self.run()
+        self.hurry = hurry
+        if sealed and self.waiting and self.sealed:
+            for seat in range(self.seats):
+                if kept[seat] in self.offers[seat]:
+                    self.picks[seat] = kept[seat]
+            self.find_turn()
+        if hurry:
+            self.run()
+
+    def table_acts(self) -> list[int]:
+        acts: list[int] = []
+        if not self.waiting:
+            return acts
+        if self.sealed:
+            acts.append(int(DRAW))
+        acts.extend([int(TIMEOUT) + seat for seat in self.pending()])
+        acts.extend([int(LEAVE) + seat for seat in range(self.seats) if not self.left & BIT[seat]])
+        return acts
+
+    def table_act(self, key: i64) -> None:
+        self.count()
+        if key >= LEAVE:
+            seat: i64 = key - LEAVE
+            if self.log is not None:
+                self.log.append((int(TABLE), key))
+            self.left = self.left | BIT[seat]
+            if seat not in self.pending():
+                return
+            if self.sealed:
+                self.pick_default(seat)
+                self.find_turn()
+                if self.turn != NOBODY or self.held:
+                    return
+                self.reveal()
+            else:
+                self.answer(self.default(seat))
+        elif key >= TIMEOUT and not self.sealed:
+            if self.log is not None:
+                self.log.append((int(TABLE), key))
+            self.answer(self.default(key - TIMEOUT))
+        elif key >= TIMEOUT:
+            self.pick_default(key - TIMEOUT)
+            self.find_turn()
+            if self.turn != NOBODY or self.held:
+                return
+            self.reveal()
+        else:
+            self.draw()
+        self.run()
+
+    def draw(self) -> None:
+        """The reveal of a sealed ask, whether or not all have chosen."""
+        missing = self.pending()
+        if self.log is not None:
+            self.log_picks(self.log)
+            self.log.append((int(TABLE), int(DRAW)))
+        for seat in missing:
+            self.pick_default(seat)
+        log = self.log
+        self.log = None
+        self.reveal()
+        self.log = log
+
+    def refusal(self, seat: i64, key: i64) -> Refused:
+        if self.over:
+            return Refused("HN-3", "The game is over")
+        if seat == TABLE:
+            return Refused("HN-4", f"The table itself cannot do {key} now")
+        if seat < 0 or seat >= self.seats:
+            return Refused("HN-1", f"There is no seat {seat} at this table; seats are 0 to {self.seats - 1}")
+        if key < 0 or key >= self.vocabulary().size:
+            return Refused("HN-2", f"There is no action {key}; actions are 0 to {self.vocabulary().size - 1}")
+        asked = (self.sealed and bool(self.offers[seat])) or (not self.sealed and seat == self.turn)
+        if not self.waiting or not asked:
+            return Refused("HN-1", f"Seat {seat_name(seat)} has nothing to decide now")
+        return self.why_not(seat, key)
+
+    def copy_to(self, t: Table) -> None:
+        """The engine's part of a clone.  A clone tells nothing and logs nothing."""
+        t.stack = self.stack[:]
+        t.waiting = self.waiting
+        t.turn = self.turn
+        t.kind = self.kind
+        t.options = self.options
+        t.sealed = self.sealed
+        t.held = self.held
+        t.offers = self.offers
+        if self.sealed:
+            t.picks = self.picks[:]
+        t.late = self.late
+        t.left = self.left
+        t.over = self.over
+        t.acts = self.acts
+        t.disclosed = self.disclosed
+        t.hurry = self.hurry
+
+    def reproducer(self) -> dict[str, Any]:
+        """What is saved when a guard is crossed: the position, and the moves if they were kept."""
+        return {"position": self.to_position(), "log": self.log or []}
+
+
+def seat_name(seat: i64) -> str:
+    """Seats are A, B, C … clockwise in notations; seat -1 is the table itself."""
+    return "table" if seat == TABLE else "ABCDEFGH"[seat]
+
+
+def seat_number(name: str) -> int:
+    return -1 if name == "table" or len(name) != 1 else "ABCDEFGH".find(name)

@@ -1,0 +1,27 @@
+"""What leaves a table: the part of a view that all games share."""
+
+from __future__ import annotations
+
+import msgspec
+
+from highnoon.engine.outcome import Outcome
+
+
+class View(msgspec.Struct):
+    """Everything one seat may know.  `seat` is -1 for a spectator.
+
+    Each game extends this with its own public fields and what the seat alone may see.
+    """
+
+    seat: int
+    seats: int
+    acts: int
+    asked: list[int]  # seats that still have to answer
+    kind: str  # what they are asked, a message key; empty when nobody is
+    sealed: bool
+    options: list[int]  # of this seat
+    interrupts: list[int]  # of this seat
+    pick: int  # this seat's sealed choice so far, or -1
+    stack: list[str]  # where we are in the rules
+    left: int
+    outcome: Outcome | None

@@ -1,0 +1,70 @@
+"""The catalogue of a game's messages: the only place where sentences are made.
+
+A template names its arguments by place and kind, as in `{0:seat} loses {1}`.  Kinds are "seat" and whatever the pack
+names; a bare place is a number.  The browser gets the same catalogue and fills it in the same way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from highnoon.engine.actions import SEAT_NAMES, Vocabulary
+
+PLACE: Final = re.compile(r"\{(\d+)(?::(\w+))?\}")
+
+
+class Words:
+    """`events` and `asks` by message key, `actions` by verb, `notes` for all else a person is told."""
+
+    def __init__(
+        self,
+        events: Mapping[str, str],
+        asks: Mapping[str, tuple[str, str]],
+        actions: Mapping[str, str],
+        notes: Mapping[str, str],
+        faces: Mapping[str, Sequence[str]],
+    ) -> None:
+        self.events = events
+        self.asks = asks  # for the one who acts, for those who wait
+        self.actions = actions
+        self.notes = notes
+        self.faces = faces  # display names by kind
+
+    def fill(self, template: str, args: Sequence[int], names: Sequence[str] = SEAT_NAMES) -> str:
+        return PLACE.sub(self.filler(args, names), template)
+
+    def filler(self, args: Sequence[int], names: Sequence[str]) -> Callable[[re.Match[str]], str]:
+        def put(match: re.Match[str]) -> str:
+            value = args[int(match[1])]
+            kind = match[2]
+            if kind is None:
+                return str(value)
+            return (names if kind == "seat" else self.faces[kind])[value]
+
+        return put
+
+    def event(self, says: str, args: Sequence[int], names: Sequence[str] = SEAT_NAMES) -> str:
+        return self.fill(self.events[says], args, names)
+
+    def note(self, says: str, args: Sequence[int] = (), names: Sequence[str] = SEAT_NAMES) -> str:
+        return self.fill(self.notes[says], args, names)
+
+    def ask(self, kind: str, seat: int, names: Sequence[str] = SEAT_NAMES, you: bool = False) -> str:
+        return self.fill(self.asks[kind][0 if you else 1], [seat], names)
+
+    def action(self, vocabulary: Vocabulary, key: int, names: Sequence[str] = SEAT_NAMES) -> str:
+        """What a button says."""
+        verb, values = vocabulary.split(key)
+        return self.fill(self.actions[verb.name], values, names)
+
+    def catalogue(self) -> dict[str, object]:
+        """Everything, as data for the client."""
+        return {
+            "events": dict(self.events),
+            "asks": {kind: list(texts) for kind, texts in self.asks.items()},
+            "actions": dict(self.actions),
+            "notes": dict(self.notes),
+            "faces": {kind: list(names) for kind, names in self.faces.items()},
+        }

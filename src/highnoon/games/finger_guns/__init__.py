@@ -1,0 +1,83 @@
+"""Finger Guns: everybody gestures at once after "three, two, one, DRAW!"; the dead go on as Ghosts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from highnoon.engine.dice import Dice
+from highnoon.engine.game import Game
+from highnoon.engine.options import agree
+from highnoon.engine.pack import Pack, read_pack
+from highnoon.engine.table import BIT, Table
+from highnoon.engine.view import View
+from highnoon.engine.words import Words
+from highnoon.games.finger_guns.actions import vocabulary
+from highnoon.games.finger_guns.guess import guess
+from highnoon.games.finger_guns.position import read_position
+from highnoon.games.finger_guns.round import Deal
+from highnoon.games.finger_guns.table import FingerGunsTable, Player
+from highnoon.games.finger_guns.terms import OPTIONS, Terms, read_numbers
+from highnoon.games.finger_guns.view import SEEN, FingerGunsView
+from highnoon.games.finger_guns.words import ACTIONS, ASKS, EVENTS, NOTES
+
+RULES_VERSION: Final = 1
+LOW: Final = 3
+HIGH: Final = 8
+FOLDER: Final = Path(__file__).parent
+
+
+class FingerGuns(Game):
+    def __init__(self, pack: Pack) -> None:
+        self.numbers = read_numbers(pack)
+        actions = vocabulary([ally.id for ally in self.numbers.allies])
+        names = [ally.name for ally in self.numbers.allies]
+        gestures = [actions.say(key).replace("-", " ") if actions.owner[key] else "" for key in range(actions.size)]
+        super().__init__(
+            "finger-guns",
+            "Finger Guns",
+            "Finger Guns at High Noon, John Velgus, Indie Boards & Cards 2018",
+            LOW,
+            HIGH,
+            RULES_VERSION,
+            OPTIONS,
+            pack,
+            actions,
+            Words(EVENTS, ASKS, ACTIONS, NOTES, {"ally": names, "gesture": gestures}),
+            FOLDER,
+        )
+        self.terms: dict[tuple[tuple[str, bool | int | str], ...], Terms] = {}
+
+    def terms_of(self, options: Mapping[str, bool | int | str]) -> Terms:
+        """Terms are shared by all tables with the same options."""
+        key = tuple(options.items())
+        if key not in self.terms:
+            self.terms[key] = Terms(self.numbers, options)
+        return self.terms[key]
+
+    def new_table(self, seats: int, options: dict[str, bool | int | str], dice: Dice) -> Table:
+        terms = self.terms_of(options)
+        table = FingerGunsTable(seats, dice, terms, [Player(seat, terms.health) for seat in range(seats)])
+        table.survivors = BIT[seats] - 1
+        table.stack = [Deal()]
+        return table
+
+    def from_position(self, position: Mapping[str, Any]) -> Table:
+        return read_position(self.numbers, self.low, self.high, position)
+
+    def guess(self, view: View, options: Mapping[str, object], dice: Dice) -> Table:
+        assert isinstance(view, FingerGunsView)
+        return guess(view, self.terms_of(agree(self.options, options)), dice)
+
+    def cards(self, table: Table) -> list[str]:
+        assert isinstance(table, FingerGunsTable)
+        faces = table.deck + table.resolving + ([int(table.ally)] if table.ally >= 0 else [])
+        return sorted(table.terms.ids[face] for face in faces + [f for p in table.players for f in p.keepers])
+
+    def seen(self) -> Mapping[str, str]:
+        return SEEN
+
+
+def load(pack: Path | None = None) -> Game:
+    return FingerGuns(read_pack(pack or FOLDER / "pack.toml"))

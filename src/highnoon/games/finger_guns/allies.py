@@ -1,0 +1,260 @@
+"""The Lasso and the allies it wins (FG-5.8 to FG-5.13, chapter FG-A)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.events import Face
+from highnoon.engine.table import BIT, Step
+from highnoon.games.finger_guns.actions import CHOOSE, GAIN, LASSO, STEAL, UNDER
+from highnoon.games.finger_guns.table import (
+    EVERYBODY,
+    NO_ALLY,
+    WHICH_ALLY,
+    WHICH_KEEPER,
+    WHICH_UNDER,
+    WHOM,
+    FingerGunsTable,
+    Player,
+)
+
+
+class Lasso(Step[FingerGunsTable]):
+    """FG-5.8: the only one to throw a Lasso gains the ally that is face up."""
+
+    def advance(self, g: FingerGunsTable) -> None:
+        g.done()
+        thrown: i64 = 0
+        by: Player | None = None
+        for p in g.players:
+            if p.gesture == LASSO:
+                if not p.killed:  # FG-D10
+                    thrown += 1
+                    by = p
+                elif g.terms.count_dead_lasso:
+                    thrown += 1
+        if by is None:
+            return
+        if thrown > 1 or g.ally == NO_ALLY:  # FG-5.9, FG-D12
+            if g.telling:
+                g.tell("lassos-tangle" if thrown > 1 else "lasso-misses", [int(thrown)], "FG-5.9")
+            return
+        face = g.ally
+        g.ally = NO_ALLY
+        if by.ghost:  # FG-6.4
+            g.put_under(face, EVERYBODY)
+            if g.telling:
+                g.tell("ghost-lasso", [int(by.seat), int(face)], "FG-6.4")
+            return
+        g.resolving = [*g.resolving, int(face)]
+        if g.telling:
+            g.tell("lasso", [int(by.seat), int(face)], "FG-5.8")
+        g.push(TakeAlly(by.seat))
+
+
+class FaceUp(Step[FingerGunsTable]):
+    """FG-5.13."""
+
+    def advance(self, g: FingerGunsTable) -> None:
+        g.done()
+        g.turn_up()
+
+
+class TakeAlly(Step[FingerGunsTable]):
+    """FG-5.11: a Keeper stays with its owner.  FG-5.10: an Instant is resolved, then put under the deck."""
+
+    def advance(self, g: FingerGunsTable) -> None:
+        face = g.resolving[-1]
+        if g.terms.keeper[face]:
+            g.done()
+            g.resolving = g.resolving[:-1]
+            p = g.players[self.seat]
+            g.set_keepers(p, [*p.keepers, face])
+        else:
+            g.become([PutUnder(), INSTANT_STEPS[g.terms.behaviour[face]][self.seat]])
+
+
+class PutUnder(Step[FingerGunsTable]):
+    """FG-5.10: face down on the bottom of the deck."""
+
+    def advance(self, g: FingerGunsTable) -> None:
+        g.done()
+        g.put_under(g.resolving[-1], EVERYBODY)
+        g.resolving = g.resolving[:-1]
+
+
+class Instant(Step[FingerGunsTable]):
+    """An Instant at work for its owner; its numbers are those of the card on top of `resolving`."""
+
+    def amount(self, g: FingerGunsTable) -> i64:
+        return g.terms.amount[g.resolving[-1]]
+
+    def owner(self, g: FingerGunsTable) -> Player:
+        return g.players[self.seat]
+
+
+class Heal(Instant):
+    """FG-A10: gain 4."""
+
+    def advance(self, g: FingerGunsTable) -> None:
+        g.done()
+        g.gain(self.owner(g), self.amount(g), "FG-A10")
+
+
+class Bounty(Instant):
+    """FG-A11: another active Survivor of your choice loses 4."""
+
+    def advance(self, g: FingerGunsTable) -> None:
+        others = g.others(self.seat)
+        if others:
+            g.ask(self.seat, WHOM, [int(CHOOSE) + s for s in others])
+        else:  # FG-D37
+            g.done()
+
+    def answer(self, g: FingerGunsTable, key: i64) -> None:
+        g.done()
+        g.players[key - CHOOSE].loss = self.amount(g)
+        g.apply_losses("FG-A11")
+
+
+class Stampede(Instant):
+    """FG-A12: each other active Survivor loses 2."""
+
+    def advance(self, g: FingerGunsTable) -> None:
+        g.done()
+        for s in g.others(self.seat):
+            g.players[s].loss = self.amount(g)
+        g.apply_losses("FG-A12")
+
+
+class Pickpocket(Instant):
+    """FG-A13: take a Keeper from another active Survivor; if there is none gain 2."""
+
+    def advance(self, g: FingerGunsTable) -> None:
+        options = [
+            int(STEAL) + 32 * s + face for s in g.others(self.seat) for face in dict.fromkeys(g.players[s].keepers)
+        ]
+        if options:
+            g.ask(self.seat, WHICH_KEEPER, options)
+        else:
+            g.done()
+            g.gain(self.owner(g), self.amount(g), "FG-A13")
+
+    def answer(self, g: FingerGunsTable, key: i64) -> None:
+        g.done()
+        victim = g.players[(key - STEAL) // 32]
+        face = int((key - STEAL) % 32)
+        at = victim.keepers.index(face)
+        g.set_keepers(victim, victim.keepers[:at] + victim.keepers[at + 1 :])
+        p = self.owner(g)
+        g.set_keepers(p, [*p.keepers, face])
+        if g.telling:
+            g.tell("stole", [int(self.seat), int(victim.seat), face], "FG-A13")
+
+
+class Preach(Instant):
+    """FG-A14: you and another active Survivor of your choice gain 3 each."""
+
+    def advance(self, g: FingerGunsTable) -> None:
+        others = g.others(self.seat)
+        if others:
+            g.ask(self.seat, WHOM, [int(CHOOSE) + s for s in others])
+        else:  # FG-D37
+            g.done()
+            g.gain(self.owner(g), self.amount(g), "FG-A14")
+
+    def answer(self, g: FingerGunsTable, key: i64) -> None:
+        g.done()
+        g.gain(self.owner(g), self.amount(g), "FG-A14")
+        g.gain(g.players[key - CHOOSE], self.amount(g), "FG-A14")
+
+
+class Bury(Instant):
+    """FG-A15: gain 2, and 1 more for each Ghost."""
+
+    def advance(self, g: FingerGunsTable) -> None:
+        g.done()
+        ghosts: i64 = 0
+        for p in g.players:
+            if p.ghost:
+                ghosts += 1
+        g.gain(self.owner(g), self.amount(g) + ghosts * g.terms.each[g.resolving[-1]], "FG-A15")
+
+
+class Telegraph(Instant):
+    """FG-A16: look at the top three cards of the deck …"""
+
+    def advance(self, g: FingerGunsTable) -> None:
+        g.done()
+        g.looking = min(self.amount(g), len(g.deck))
+        if g.looking == 0:
+            return
+        known = g.known[:]
+        for slot in range(g.looking):
+            known[slot] = known[slot] | BIT[self.seat]
+        g.known = known
+        g.disclosed += 1
+        if g.telling:
+            public = Face("looks", [int(self.seat), int(g.looking)])
+            private = Face(f"sees-{min(g.looking, 3)}", [int(self.seat), *(g.deck[: g.looking])])
+            g.tell_apart(public, {int(self.seat): private}, "FG-A16")
+        g.push(TelegraphGain(self.seat))
+
+
+class TelegraphGain(Step[FingerGunsTable]):
+    """… gain one of them as if you had lassoed it …"""
+
+    def advance(self, g: FingerGunsTable) -> None:
+        g.ask_privately(self.seat, WHICH_ALLY, [int(GAIN) + f for f in dict.fromkeys(g.deck[: g.looking])])
+
+    def answer(self, g: FingerGunsTable, key: i64) -> None:
+        face = int(key - GAIN)
+        take_off(g, face)
+        g.looking -= 1
+        if g.looking > 1:
+            # Nobody else can tell in which order the others will lie.
+            g.known = [BIT[self.seat]] * g.looking + g.known[g.looking :]
+        g.resolving = [*g.resolving, face]
+        g.disclosed += 1
+        if g.telling:
+            g.tell("lasso", [int(self.seat), face], "FG-A16")
+        g.become([TakeAlly(self.seat), TelegraphUnder(self.seat)])
+
+
+class TelegraphUnder(Step[FingerGunsTable]):
+    """… and put the others under the deck in any order."""
+
+    def advance(self, g: FingerGunsTable) -> None:
+        if g.looking == 0:
+            g.done()
+        elif g.looking == 1:
+            self.put(g, g.deck[0])
+        else:
+            g.ask_privately(self.seat, WHICH_UNDER, [int(UNDER) + f for f in dict.fromkeys(g.deck[: g.looking])])
+
+    def answer(self, g: FingerGunsTable, key: i64) -> None:
+        self.put(g, key - UNDER)
+
+    def put(self, g: FingerGunsTable, face: i64) -> None:
+        g.put_under(face, take_off(g, face))
+        g.looking -= 1
+        if g.telling:
+            public = Face("puts-under", [int(self.seat)])
+            g.tell_apart(public, {int(self.seat): Face("puts-this-under", [int(self.seat), int(face)])}, "FG-A16")
+
+
+def take_off(g: FingerGunsTable, face: i64) -> int:
+    """Takes the first such card from the deck; who knew it."""
+    at = g.deck.index(int(face))
+    known = g.known[at]
+    g.deck = g.deck[:at] + g.deck[at + 1 :]
+    g.known = g.known[:at] + g.known[at + 1 :]
+    return known
+
+
+# By behaviour, then by seat: in the order of `terms.INSTANTS`.
+INSTANT_STEPS: Final[list[list[Step[Any]]]] = [
+    [make(seat) for seat in range(8)] for make in (Heal, Bounty, Stampede, Pickpocket, Preach, Bury, Telegraph)
+]

@@ -1,0 +1,76 @@
+"""A full table that one seat cannot tell from the true one."""
+
+from __future__ import annotations
+
+from highnoon.engine.dice import Dice
+from highnoon.engine.position import Reader, read_step
+from highnoon.engine.table import BIT, NOBODY, Table
+from highnoon.games.finger_guns.position import STEPS
+from highnoon.games.finger_guns.table import FingerGunsTable, Player
+from highnoon.games.finger_guns.terms import Terms
+from highnoon.games.finger_guns.view import FingerGunsView, Gunslinger
+
+
+def guess(view: FingerGunsView, terms: Terms, dice: Dice) -> Table:
+    """Deals the cards that the seat does not know into the places that it does not know, and fresh dice."""
+    g = FingerGunsTable(view.seats, dice, terms, [player(seat, seen, terms) for seat, seen in enumerate(view.players)])
+    for p in g.players:
+        if not p.ghost:
+            g.survivors = g.survivors | BIT[p.seat]
+    g.round = view.round
+    g.badge = view.badge
+    g.caller = view.caller
+    g.ally = view.ally
+    g.resolving = view.resolving
+    g.looking = view.looking
+    g.deck = deal_unknown(view, terms, dice)
+    # Who else knows a card is not known to the seat either; that it does itself, is.
+    bit = BIT[8 if view.seat < 0 else view.seat]
+    g.known = [0 if card < 0 else bit for card in view.deck]
+    g.acts = view.acts
+    g.left = view.left
+    g.longest = max(g.longest, view.acts)
+    if view.outcome is not None:
+        g.winners = view.outcome.winners
+        g.why = view.outcome.why
+        g.over = True
+        return g
+    reader = Reader({})
+    g.stack = [read_step(reader, text, STEPS) for text in view.stack]
+    g.run()
+    if g.sealed and view.sealed:
+        pick_for_others(g, view, dice)
+    return g
+
+
+def player(seat: int, seen: Gunslinger, terms: Terms) -> Player:
+    p = Player(seat, seen.health)
+    p.ghost = seen.ghost
+    p.killed = seen.killed
+    p.gesture = seen.gesture
+    p.lost_to_shot = seen.lost_to_shot
+    p.lost_to_dynamite = seen.lost_to_dynamite
+    p.keepers = seen.keepers
+    p.perks = terms.perks(seen.keepers)
+    return p
+
+
+def deal_unknown(view: FingerGunsView, terms: Terms, dice: Dice) -> list[int]:
+    unknown = terms.deck()
+    seen = [card for card in view.deck if card >= 0] + view.resolving + ([view.ally] if view.ally >= 0 else [])
+    for face in seen + [face for p in view.players for face in p.keepers]:
+        unknown.remove(face)
+    dice.shuffle(unknown)
+    return [card if card >= 0 else unknown.pop() for card in view.deck]
+
+
+def pick_for_others(g: FingerGunsTable, view: FingerGunsView, dice: Dice) -> None:
+    """Whoever has chosen already has chosen something."""
+    for seat in range(g.seats):
+        if seat == view.seat:
+            g.picks[seat] = view.pick
+        elif seat in view.asked:
+            g.picks[seat] = int(NOBODY)
+        elif g.picks[seat] == NOBODY and g.offers[seat]:
+            g.picks[seat] = g.offers[seat][dice.below(len(g.offers[seat]))]
+    g.find_turn()

@@ -1,0 +1,165 @@
+"""Finger Guns positions: reading and writing.  docs/positions.md documents every field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.options import agree
+from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, seats_in, seats_of, write_pending
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Step, seat_name
+from highnoon.games.finger_guns.allies import (
+    Bounty,
+    Bury,
+    FaceUp,
+    Heal,
+    Lasso,
+    Pickpocket,
+    Preach,
+    PutUnder,
+    Stampede,
+    TakeAlly,
+    Telegraph,
+    TelegraphGain,
+    TelegraphUnder,
+)
+from highnoon.games.finger_guns.gestures import Dynamite, Posse, PowerShot, Saloon, Shot
+from highnoon.games.finger_guns.round import ROUND, BecomeGhosts, Deal, Discuss, EndCheck, StartOfRound
+from highnoon.games.finger_guns.table import END_RULES, EVERYBODY, FingerGunsTable, Player
+from highnoon.games.finger_guns.terms import OPTIONS, Numbers, Terms
+
+SHARED: Final = [StartOfRound, Discuss, Posse, Saloon, Shot, Lasso, FaceUp, PutUnder, Dynamite, PowerShot]
+ENDING: Final = [EndCheck, BecomeGhosts, Deal]
+OF_A_SEAT: Final = [TakeAlly, Heal, Bounty, Stampede, Pickpocket, Preach, Bury, Telegraph]
+OF_THE_CLERK: Final = [TelegraphGain, TelegraphUnder]
+
+
+def maker(step: Any, operands: int) -> StepMaker:
+    def make(numbers: list[int]) -> Step[Any]:
+        if len(numbers) != operands:
+            raise IndexError
+        made: Step[Any] = step(*numbers)
+        return made
+
+    return make
+
+
+STEPS: Final[dict[str, StepMaker]] = {step.__name__: maker(step, 0) for step in [*SHARED, *ENDING]} | {
+    step.__name__: maker(step, 1) for step in [*OF_A_SEAT, *OF_THE_CLERK]
+}
+
+
+def write_position(g: FingerGunsTable) -> dict[str, Any]:
+    ids = g.terms.ids
+    defaults = agree(OPTIONS, {})
+    position: dict[str, Any] = {
+        "game": "finger-guns",
+        "seats": int(g.seats),
+        "options": {name: value for name, value in g.terms.options.items() if value != defaults[name]},
+        "round": int(g.round),
+        "badge": "" if g.badge == NOBODY else seat_name(g.badge),
+        "caller": "" if g.caller == NOBODY else seat_name(g.caller),
+        "ally": "" if g.ally < 0 else ids[g.ally],
+        "deck": [ids[face] for face in g.deck],
+        "known": ["*" if mask == EVERYBODY else seats_in(mask) for mask in g.known],
+        "resolving": [ids[face] for face in g.resolving],
+        "looking": int(g.looking),
+        "winners": [seat_name(seat) for seat in g.winners],
+        "why": g.why,
+    }
+    for p in g.players:
+        position[seat_name(p.seat)] = {
+            "health": int(p.health),
+            "ghost": p.ghost,
+            "killed": p.killed,
+            "shows": "" if p.gesture == 0 else g.terms.actions.say(int(p.gesture)),
+            "lost_to": ["shot"] * p.lost_to_shot + ["dynamite"] * p.lost_to_dynamite,
+            "allies": [ids[face] for face in p.keepers],
+        }
+    return position | write_pending(g)
+
+
+def read_position(numbers: Numbers, low: int, high: int, data: Mapping[str, Any]) -> FingerGunsTable:
+    reader = Reader(data)
+    reader.text("game", "finger-guns")
+    seats = reader.number("seats", 5, low, high)
+    terms = Terms(numbers, agree(OPTIONS, reader.section("options").data))
+    names = [seat_name(seat) for seat in range(seats)]
+    g = FingerGunsTable(seats, read_dice(reader), terms, [])
+    g.players = [read_player(reader.section(name), terms, seat) for seat, name in enumerate(names)]
+    for p in g.players:
+        if not p.ghost:
+            g.survivors = g.survivors | BIT[p.seat]
+    g.round = reader.number("round", 0, 0, 1000)
+    g.badge = reader.name("badge", "", names, nothing=True)
+    g.caller = reader.name("caller", "", names, nothing=True)
+    read_cards(g, reader)
+    g.winners = reader.names("winners", [], names)
+    g.why = reader.text("why", "")
+    g.over = g.why != ""
+    if g.over and g.why not in END_RULES:
+        raise reader.refuse("why", f"should be one of {', '.join(END_RULES)}, not {g.why!r}")
+    read_pending(g, reader, STEPS, ROUND)
+    reader.finish()
+    return g
+
+
+def read_player(reader: Reader, terms: Terms, seat: int) -> Player:
+    ghost = reader.flag("ghost", False)
+    p = Player(seat, reader.number("health", 0 if ghost else int(terms.health), 0, int(terms.health)))
+    p.ghost = ghost
+    p.killed = reader.flag("killed", False)
+    shows = reader.text("shows", "")
+    p.gesture = terms.actions.parse(shows) if shows else 0
+    for cause in reader.texts("lost_to", []):
+        if cause not in ("shot", "dynamite"):
+            raise reader.refuse("lost_to", f"holds shot and dynamite, not {cause!r}")
+        p.lost_to_shot = p.lost_to_shot or cause == "shot"
+        p.lost_to_dynamite = p.lost_to_dynamite or cause == "dynamite"
+    p.keepers = reader.names("allies", [], terms.ids) or NO_OPTIONS
+    p.perks = terms.perks(p.keepers)
+    for face in p.keepers:
+        if not terms.keeper[face]:
+            raise reader.refuse("allies", f"holds {terms.ids[face]!r}, which is no Keeper")
+    if ghost != (p.health == 0 and not p.killed) or (p.killed and p.health > 0):
+        raise BadInput(f"{reader.where}: health is 0 for the Killed and for Ghosts, and only for them")
+    reader.finish()
+    return p
+
+
+def read_cards(g: FingerGunsTable, reader: Reader) -> None:
+    """The face-up ally, the deck and the cards being resolved; what is named nowhere goes under the deck in pack order.
+
+    With no ally and no deck given at all, the first card left is face up.
+    """
+    ids = g.terms.ids
+    g.resolving = reader.names("resolving", [], ids) or NO_OPTIONS
+    deck = reader.names("deck", [], ids)
+    rest = g.terms.deck()
+    bare = not reader.has("ally") and not reader.has("deck")
+    g.ally = reader.name("ally", "", ids, nothing=True)
+    used = deck + g.resolving + [face for p in g.players for face in p.keepers] + ([int(g.ally)] if g.ally >= 0 else [])
+    for face in used:
+        if face not in rest:
+            raise reader.refuse("deck", f"and the other places hold {ids[face]!r} more often than the pack has it")
+        rest.remove(face)
+    if bare and rest:
+        g.ally = rest.pop(0)
+    if not reader.has("deck") or g.resolving:
+        deck += rest
+        rest = []
+    if rest:
+        raise reader.refuse("deck", f"lacks {', '.join(ids[face] for face in rest)}")
+    g.deck = deck
+    known = reader.texts("known", [""] * len(deck))
+    if len(known) != len(deck):
+        raise reader.refuse("known", f"should have one text for each of the {len(deck)} cards of the deck")
+    g.known = [read_known(reader, text, g.seats) for text in known]
+    g.looking = reader.number("looking", 0, 0, len(deck))
+
+
+def read_known(reader: Reader, text: str, seats: i64) -> int:
+    return EVERYBODY if text == "*" else int(seats_of(text, reader, "known", seats))

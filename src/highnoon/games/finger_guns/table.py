@@ -1,0 +1,212 @@
+"""The table of Finger Guns: gunslingers in a ring, the ally deck, the badge."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from highnoon.engine.actions import Vocabulary
+from highnoon.engine.dice import Dice
+from highnoon.engine.outcome import Outcome, places_of
+from highnoon.engine.refusal import Refused
+from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, PASS, Table
+from highnoon.games.finger_guns.actions import CALL
+from highnoon.games.finger_guns.terms import NO_PERKS, TWO_TARGETS, Terms
+
+NO_ALLY: Final[i64] = -1
+EVERYBODY: Final = 511  # all seats and the spectators know where this card lies
+CAP: Final[i64] = 1000  # rounds; far beyond every round cap
+
+# What is asked.
+GESTURE: Final[i64] = 0
+WHOM: Final[i64] = 1
+WHICH_KEEPER: Final[i64] = 2
+WHICH_ALLY: Final[i64] = 3
+WHICH_UNDER: Final[i64] = 4
+KINDS: Final = ["gesture", "whom", "which-keeper", "which-ally", "which-under"]
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Player:
+    """A gunslinger.  The lists are never changed in place, so clones share them."""
+
+    def __init__(self, seat: i64, health: i64) -> None:
+        self.seat: Final[i64] = seat
+        self.health: i64 = health
+        self.ghost = False
+        self.killed = False  # this round
+        self.gesture: i64 = PASS  # shown this round
+        self.lost_to_shot = False
+        self.lost_to_dynamite = False
+        self.loss: i64 = 0  # added up in the step under way
+        self.keepers: list[int] = NO_OPTIONS  # oldest first
+        self.perks: list[int] = NO_PERKS
+
+    def copy(self) -> Player:
+        p = Player(self.seat, self.health)
+        p.ghost = self.ghost
+        p.killed = self.killed
+        p.gesture = self.gesture
+        p.lost_to_shot = self.lost_to_shot
+        p.lost_to_dynamite = self.lost_to_dynamite
+        p.loss = self.loss
+        p.keepers = self.keepers
+        p.perks = self.perks
+        return p
+
+
+@final
+@mypyc_attr(acyclic=True)
+class FingerGunsTable(Table):
+    def __init__(self, seats: i64, dice: Dice, terms: Terms, players: list[Player]) -> None:
+        super().__init__(seats, dice, CAP * seats * 4)
+        self.terms: Final = terms
+        self.players = players
+        self.survivors: i64 = 0  # a bit for everyone who is not a Ghost
+        self.round: i64 = 0
+        self.badge: i64 = NOBODY
+        self.caller: i64 = NOBODY  # has called this round's draw
+        self.ally: i64 = NO_ALLY  # face up
+        self.deck: list[int] = NO_OPTIONS  # top first; like `known` never changed in place
+        self.known: list[int] = NO_OPTIONS  # who has seen this very card go there, by bits; bit 8 is the public
+        self.resolving: list[int] = NO_OPTIONS  # allies gained and not yet put away, the newest last
+        self.looking: i64 = 0  # cards on top of the deck that Wren's owner is looking at
+        self.winners: list[int] = NO_OPTIONS
+        self.why = ""
+
+    def clone(self) -> FingerGunsTable:
+        t = FingerGunsTable(self.seats, self.dice.copy(), self.terms, [p.copy() for p in self.players])
+        self.copy_to(t)
+        t.survivors = self.survivors
+        t.round = self.round
+        t.badge = self.badge
+        t.caller = self.caller
+        t.ally = self.ally
+        t.deck = self.deck
+        t.known = self.known
+        t.resolving = self.resolving
+        t.looking = self.looking
+        t.winners = self.winners
+        t.why = self.why
+        return t
+
+    # -- single acts ---------------------------------------------------------------------------------------------------
+
+    def gestures(self, seat: i64) -> list[int]:
+        two_guns: bool = self.players[seat].perks[TWO_TARGETS] > 0
+        return self.terms.gestures(seat, self.survivors, self.seats, two_guns)
+
+    def is_active(self, p: Player) -> bool:
+        """A Survivor not Killed this round."""
+        return not p.ghost and not p.killed
+
+    def others(self, seat: i64) -> list[int]:
+        """The other active Survivors, clockwise from the seat's left."""
+        around = [(seat + i) % self.seats for i in range(1, self.seats)]
+        return [int(s) for s in around if self.is_active(self.players[s])]
+
+    def gain(self, p: Player, amount: i64, rule: str) -> None:
+        """FG-4.4, FG-4.6: never above the start, never when Killed."""
+        if p.ghost or p.killed:
+            return
+        gained: i64 = min(amount, self.terms.health - p.health)
+        p.health += gained
+        if self.telling:
+            self.tell("gained", [int(p.seat), int(gained), int(p.health)], rule)
+
+    def apply_losses(self, rule: str) -> None:
+        """Every loss of a step is added up first, then taken; 0 is the least (FG-4.2, FG-4.5)."""
+        for p in self.players:
+            if p.loss:
+                if not p.ghost and not p.killed:
+                    p.health -= p.loss
+                    if self.telling:
+                        self.tell("lost", [int(p.seat), int(p.loss), max(0, int(p.health))], rule)
+                    if p.health <= 0:
+                        p.health = 0
+                        p.killed = True
+                        if self.telling:
+                            self.tell("killed", [int(p.seat)], "FG-4.5")
+                p.loss = 0
+
+    def set_keepers(self, p: Player, keepers: list[int]) -> None:
+        p.keepers = keepers
+        p.perks = self.terms.perks(keepers)
+
+    def put_under(self, face: i64, known: i64) -> None:
+        self.deck = [*self.deck, int(face)]
+        self.known = [*self.known, int(known)]
+
+    def turn_up(self) -> None:
+        """FG-5.13: if no ally is face up the top card of the deck is."""
+        if self.ally == NO_ALLY and self.deck:
+            self.ally = self.deck[0]
+            self.deck = self.deck[1:]
+            self.known = self.known[1:]
+            self.disclosed += 1
+            if self.telling:
+                self.tell("ally-up", [int(self.ally)], "FG-5.13")
+
+    def finish(self, winners: list[int], why: str) -> None:
+        self.winners = winners
+        self.why = why
+        if self.telling:
+            self.tell(why, [], END_RULES[why])
+            for seat in winners:
+                self.tell("won", [seat], END_RULES[why])
+        self.end()
+
+    # -- what the engine asks of every game ----------------------------------------------------------------------------
+
+    def vocabulary(self) -> Vocabulary:
+        return self.terms.actions
+
+    def kind_name(self) -> str:
+        return KINDS[self.kind]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if not self.over:
+            return None
+        health = [int(p.health) for p in self.players]
+        return Outcome(self.winners, places_of(self.winners, health), health, self.why, END_RULES[self.why])
+
+    def interrupts(self, seat: i64) -> list[int]:
+        """FG-3.3: the call, where people call."""
+        if self.terms.live and self.waiting and self.kind == GESTURE and self.caller == NOBODY and seat != self.badge:
+            return [int(CALL)]
+        return NO_OPTIONS
+
+    def interrupt(self, seat: i64, key: i64) -> None:
+        self.caller = seat
+        if self.telling:
+            self.tell("called", [int(seat)], "FG-3.3")
+
+    def why_not(self, seat: i64, key: i64) -> Refused:
+        from highnoon.games.finger_guns.refusals import why_not
+
+        return why_not(self, seat, key)
+
+    def view(self, seat: int | None = None) -> Any:
+        from highnoon.games.finger_guns.view import make_view
+
+        return make_view(self, -1 if seat is None else seat)
+
+    def to_position(self) -> dict[str, Any]:
+        from highnoon.games.finger_guns.position import write_position
+
+        return write_position(self)
+
+    def knows(self, seat: i64, slot: i64) -> bool:
+        """Whether a seat (or the public, -1) has seen the card at this place of the deck go there."""
+        return self.known[slot] & BIT[8 if seat < 0 else seat] != 0
+
+
+END_RULES: Final = {
+    "survivors-win": "FG-7.4",
+    "ghosts-win": "FG-7.5",
+    "nobody-wins": "FG-D29",
+    "cap-reached": "FG-D31",
+}

@@ -1,0 +1,206 @@
+"""What a table plays by: the numbers and allies of the pack, and the switches agreed on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+import msgspec
+from mypy_extensions import i64, mypyc_attr
+
+from highnoon.engine.actions import Vocabulary
+from highnoon.engine.options import Option
+from highnoon.engine.pack import Pack
+from highnoon.games.finger_guns.actions import (
+    DYNAMITE,
+    FACES,
+    LASSO,
+    POSSE,
+    POWER_SHOT,
+    SALOON,
+    SHOT,
+    TWO_GUNS,
+    vocabulary,
+)
+
+# What a Keeper can do; its amount is added to the owner's perks at this place.
+TWO_TARGETS: Final[i64] = 0
+SHOT_MORE: Final[i64] = 1
+SHOT_LESS: Final[i64] = 2
+OWN_BLAST_SAFE: Final[i64] = 3
+BLAST_LESS: Final[i64] = 4
+STEADY: Final[i64] = 5
+POSSE_WEIGHT: Final[i64] = 6
+POSSE_LESS: Final[i64] = 7
+SALOON_MORE: Final[i64] = 8
+NO_PERKS: Final = [0] * 9
+
+KEEPERS: Final = [
+    "two_targets",
+    "shot_more",
+    "shot_less",
+    "own_blast_safe",
+    "blast_less",
+    "steady",
+    "posse_weight",
+    "posse_less",
+    "saloon_more",
+]
+INSTANTS: Final = ["heal", "bounty", "stampede", "pickpocket", "preach", "bury", "telegraph"]
+
+OPTIONS: Final = [
+    Option(
+        "live_countdown",
+        False,
+        "People call the draw: any seat without the badge may call, and the table draws when the countdown is over.",
+        "FG-3.3",
+    ),
+    Option(
+        "killed_still_blocks",
+        False,
+        "A Saloon number shown by somebody Killed before the Saloon step still collides with the same number.",
+        "FG-D07",
+    ),
+    Option(
+        "count_dead_lasso", False, "A Lasso chosen by somebody Killed before the Lasso step still counts.", "FG-D10"
+    ),
+    Option("leavers_are_killed", False, "Whoever leaves for good is Killed at the end of that round.", "FG-D30"),
+    Option(
+        "round_cap",
+        60,
+        "After this many rounds all Survivors share the win; 0 plays on without end.",
+        "FG-D31",
+        0,
+        500,
+    ),
+]
+
+
+class Ally(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    kind: str
+    behaviour: str
+    amount: int
+    each: int
+    count: int
+    text: str
+    mark: str
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """The checked contents of a pack."""
+
+    health: int
+    posse: int
+    posse_survivors: int
+    shot: int
+    dynamite: int
+    dynamite_self: int
+    power_shot: int
+    allies: list[Ally]
+
+
+def read_numbers(pack: Pack) -> Numbers:
+    """Refuses a pack that the rules cannot be played with, naming the line."""
+    allies = [read_ally(pack, where) for where in pack.entries("ally", 1, FACES)]
+    for i, ally in enumerate(allies):
+        if ally.id in [other.id for other in allies[:i]]:
+            pack.refuse(f"ally {i}", "id", f"{ally.id!r} stands twice")
+    numbers = Numbers(
+        pack.number("numbers", "health", 1, 99),
+        pack.number("numbers", "posse", 0, 99),
+        pack.number("numbers", "posse_survivors", 0, 8),
+        pack.number("numbers", "shot", 0, 99),
+        pack.number("numbers", "dynamite", 0, 99),
+        pack.number("numbers", "dynamite_self", 0, 99),
+        pack.number("numbers", "power_shot", 0, 99),
+        allies,
+    )
+    pack.text("", "name")
+    pack.finish()
+    return numbers
+
+
+def read_ally(pack: Pack, where: str) -> Ally:
+    kind = pack.text(where, "kind", ["keeper", "instant"])
+    behaviours = KEEPERS if kind == "keeper" else INSTANTS
+    ally = Ally(
+        pack.text(where, "id"),
+        pack.text(where, "name"),
+        kind,
+        pack.text(where, "behaviour", behaviours),
+        pack.number(where, "amount", 1, 20),
+        pack.number(where, "each", 0, 20) if pack.has(where, "each") else 0,
+        pack.number(where, "count", 1, 4),
+        pack.text(where, "text"),
+        pack.text(where, "mark"),
+    )
+    if not all(c.isalnum() or c == "_" for c in ally.id):
+        pack.refuse(where, "id", f"should be letters, digits and _, not {ally.id!r}")
+    return ally
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Terms:
+    """The same as plain ints, for the rules."""
+
+    def __init__(self, numbers: Numbers, options: Mapping[str, bool | int | str]) -> None:
+        self.health: i64 = numbers.health
+        self.posse: i64 = numbers.posse
+        self.posse_survivors: i64 = numbers.posse_survivors
+        self.shot: i64 = numbers.shot
+        self.dynamite: i64 = numbers.dynamite
+        self.dynamite_self: i64 = numbers.dynamite_self
+        self.power_shot: i64 = numbers.power_shot
+        self.live = bool(options["live_countdown"])
+        self.killed_still_blocks = bool(options["killed_still_blocks"])
+        self.count_dead_lasso = bool(options["count_dead_lasso"])
+        self.leavers_are_killed = bool(options["leavers_are_killed"])
+        self.round_cap: i64 = int(options["round_cap"])
+        self.options: Final = dict(options)
+        self.allies: Final = numbers.allies
+        self.ids: Final = [ally.id for ally in numbers.allies]
+        self.keeper: Final = [ally.kind == "keeper" for ally in numbers.allies]
+        self.behaviour: Final = [
+            (KEEPERS if a.kind == "keeper" else INSTANTS).index(a.behaviour) for a in numbers.allies
+        ]
+        self.amount: Final = [ally.amount for ally in numbers.allies]
+        self.each: Final = [ally.each for ally in numbers.allies]
+        self.actions: Vocabulary = vocabulary(self.ids)
+        # Which gestures a seat may choose depends only on who survives: lists made once, shared by all tables.
+        self.made: list[list[int]] = [[] for _ in range(4096)]
+
+    def deck(self) -> list[int]:
+        return [face for face, ally in enumerate(self.allies) for _ in range(ally.count)]
+
+    def perks(self, keepers: list[int]) -> list[int]:
+        """What these Keepers give their owner, added up."""
+        if not keepers:
+            return NO_PERKS
+        perks = [0] * 9
+        for face in keepers:
+            perks[self.behaviour[face]] += self.amount[face]
+        return perks
+
+    def gestures(self, seat: i64, survivors: i64, seats: i64, two_guns: bool) -> list[int]:
+        """All gestures open to a seat (FG-D05, FG-6.2 to FG-6.5, FG-D36)."""
+        place: i64 = (survivors * 2 + (1 if two_guns else 0)) * 8 + seat
+        made = self.made[place]
+        if made:
+            return made
+        survivor = survivors >> seat & 1 == 1
+        targets = [t for t in range(8) if survivors >> t & 1 and t != seat]
+        keys: list[int] = [int(POSSE)] if survivor else []
+        keys += [int(SALOON) + n for n in (2, 3, 4)]
+        keys.append(int(LASSO))
+        if survivor:
+            keys.append(int(DYNAMITE))
+        keys += [int(SHOT) + t for t in targets]
+        if survivor:
+            keys += [int(POWER_SHOT) + t for t in targets]
+            if two_guns:
+                keys += [int(TWO_GUNS) + 8 * a + b for a in targets for b in targets if a < b]
+        self.made[place] = keys
+        return keys

@@ -1,0 +1,102 @@
+"""What a seat may see of Finger Guns.
+
+`SEEN` declares every field of a position; one that is not declared here cannot leave the table.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from highnoon.engine.table import NOBODY
+from highnoon.engine.view import View
+from highnoon.games.finger_guns.table import FingerGunsTable, Player
+
+PUBLIC: Final = "public"
+OWNER: Final = "owner"
+HIDDEN: Final = "hidden"
+
+SEEN: Final = {
+    "round": PUBLIC,
+    "badge": PUBLIC,
+    "caller": PUBLIC,
+    "ally": PUBLIC,
+    "deck": HIDDEN,  # its size is public, and each card to those who saw it go there (FG-D33)
+    "known": HIDDEN,
+    "resolving": PUBLIC,
+    "looking": PUBLIC,
+    "winners": PUBLIC,
+    "why": PUBLIC,
+    "seat.health": PUBLIC,
+    "seat.ghost": PUBLIC,
+    "seat.killed": PUBLIC,
+    "seat.shows": PUBLIC,
+    "seat.lost_to": PUBLIC,
+    "seat.allies": PUBLIC,
+    "picks": OWNER,
+    "late": HIDDEN,
+    "stack": PUBLIC,
+    "left": PUBLIC,
+    "acts": PUBLIC,
+    "dice": HIDDEN,
+}
+
+
+class Gunslinger(msgspec.Struct):
+    health: int
+    ghost: bool
+    killed: bool
+    gesture: int  # shown this round; 0 for none
+    lost_to_shot: bool
+    lost_to_dynamite: bool
+    keepers: list[int]
+
+
+class FingerGunsView(View):
+    """`deck` has -1 for a card this seat does not know."""
+
+    round: int
+    badge: int
+    caller: int
+    ally: int
+    resolving: list[int]
+    looking: int
+    deck: list[int]
+    players: list[Gunslinger]
+
+
+def make_view(g: FingerGunsTable, seat: int) -> FingerGunsView:
+    mine = 0 <= seat < g.seats
+    waiting = g.waiting
+    sealed = waiting and g.sealed
+    pending = g.pending()
+    options: list[int] = []
+    if mine and waiting and (seat == g.turn if not sealed else bool(g.offers[seat])):
+        options = g.legal(seat)
+    return FingerGunsView(
+        seat=seat,
+        seats=int(g.seats),
+        acts=int(g.acts),
+        asked=pending,
+        kind=g.kind_name() if waiting else "",
+        sealed=sealed,
+        options=options,
+        interrupts=g.interrupts(seat) if mine else [],
+        pick=g.picks[seat] if mine and sealed else int(NOBODY),
+        stack=[step.text() for step in g.stack],
+        left=int(g.left),
+        outcome=g.outcome,
+        round=int(g.round),
+        badge=int(g.badge),
+        caller=int(g.caller),
+        ally=int(g.ally),
+        resolving=g.resolving,
+        looking=int(g.looking),
+        deck=[card if g.knows(seat, slot) else -1 for slot, card in enumerate(g.deck)],
+        players=[gunslinger(p) for p in g.players],
+    )
+
+
+def gunslinger(p: Player) -> Gunslinger:
+    return Gunslinger(int(p.health), p.ghost, p.killed, int(p.gesture), p.lost_to_shot, p.lost_to_dynamite, p.keepers)

@@ -1,0 +1,89 @@
+"""Every message of Finger Guns, in English."""
+
+from __future__ import annotations
+
+from typing import Final
+
+EVENTS: Final = {
+    "round": "Round {0} begins.",
+    "called": "{0:seat} calls: three, two, one …",
+    "draw": "DRAW!",
+    "shows": "{0:seat} shows {1:gesture}.",
+    "shows-nothing": "{0:seat} shows nothing.",
+    "badge": "{0:seat} takes the sheriff's badge.",
+    "posse-rides": "The Posse rides, {0} strong.",
+    "posse-fails": "{0} called for a Posse; it is not enough.",
+    "saloon-crowded": "{0:seat}'s Saloon number {1} is taken: nothing gained.",
+    "gained": "{0:seat} gains {1}, now {2}.",
+    "lost": "{0:seat} loses {1}, now {2}.",
+    "killed": "{0:seat} is Killed.",
+    "shot": "{0:seat} shoots {1:seat} for {2}.",
+    "lasso": "{0:seat} lassoes {1:ally}.",
+    "lassos-tangle": "{0} Lassos tangle: the ally stays.",
+    "lasso-misses": "There is no ally to lasso.",
+    "ghost-lasso": "The Ghost of {0:seat} drags {1:ally} under the deck.",
+    "stole": "{0:seat} takes {2:ally} from {1:seat}.",
+    "looks": "{0:seat} looks at the top {1} of the ally deck.",
+    "sees-1": "{0:seat} sees {1:ally} on top of the deck.",
+    "sees-2": "{0:seat} sees {1:ally} and {2:ally} on top of the deck.",
+    "sees-3": "{0:seat} sees {1:ally}, {2:ally} and {3:ally} on top of the deck.",
+    "puts-under": "{0:seat} puts a card under the deck.",
+    "puts-this-under": "{0:seat} puts {1:ally} under the deck.",
+    "dynamite": "{0:seat} throws Dynamite!",
+    "power-shot": "{0:seat} lands a Power Shot on {1:seat} for {2}.",
+    "power-shot-canceled": "{0:seat} was hit: the Power Shot is canceled.",
+    "ally-up": "{0:ally} is face up.",
+    "ghost": "{0:seat} becomes a Ghost.",
+    "returned": "{1:ally} leaves {0:seat} for the bottom of the deck.",
+    "survivors-win": "The smoke clears.",
+    "ghosts-win": "Nobody is left standing: the Ghosts have their revenge.",
+    "nobody-wins": "Nobody is left, alive or Ghost.",
+    "cap-reached": "The sun has set. Whoever still stands shares the win.",
+    "won": "{0:seat} wins!",
+}
+
+ASKS: Final = {
+    "gesture": ("Choose your gesture.", "{0:seat} chooses a gesture."),
+    "whom": ("Choose another gunslinger for your ally.", "{0:seat} chooses whom the ally is for."),
+    "which-keeper": ("Take which Keeper?", "{0:seat} picks a Keeper to take."),
+    "which-ally": ("Gain which of these allies?", "{0:seat} picks an ally from the top of the deck."),
+    "which-under": ("Which card goes under the deck first?", "{0:seat} puts the other cards under the deck."),
+}
+
+ACTIONS: Final = {
+    "pass": "Show nothing",
+    "posse": "Posse: the others lose 5 if at least half ride",
+    "saloon": "Saloon: show {0}, gain {0} if nobody else does",
+    "lasso": "Lasso: win the ally if nobody else throws one",
+    "dynamite": "Dynamite: neighbours lose 3, you lose 1",
+    "call": "Call the draw",
+    "shot": "Shot at {0:seat}: 2",
+    "power-shot": "Power Shot at {0:seat}: 6, unless you are hit first",
+    "two-guns": "Shots at {0:seat} and {1:seat}",
+    "choose": "{0:seat}",
+    "steal": "Take {1:ally} from {0:seat}",
+    "gain": "Gain {0:ally}",
+    "under": "{0:ally}",
+}
+
+NOTES: Final = {
+    "one-gesture": "Choose one of the gestures",
+    "ghosts-cannot": "A Ghost shows Saloon, Shot or Lasso, nothing else",
+    "one-target": "A Shot is aimed at one player, unless an ally lets you aim at two",
+    "two-different": "Name two different players, in seat order",
+    "no-such-seat": "There is no such player at this table",
+    "not-yourself": "You cannot aim at yourself",
+    "not-a-ghost": "{0:seat} is a Ghost: nothing can hit a Ghost",
+    "no-call-now": "The draw is called while players discuss",
+    "no-call-needed": "At this table nobody needs to call: the draw comes when all have chosen",
+    "called-already": "{0:seat} has called; a countdown cannot be stopped or restarted",
+    "no-call-with-badge": "Whoever holds the sheriff's badge may not call the draw",
+    "answer-choose": "Choose a player for your ally first",
+    "answer-steal": "Choose a Keeper to take first",
+    "answer-gain": "Choose one of the allies you are looking at first",
+    "answer-under": "Choose the next card to go under the deck first",
+    "no-choose": "Choose another Survivor who is still standing",
+    "no-steal": "That Keeper is not with another Survivor who is still standing",
+    "no-gain": "That ally is not among the cards you are looking at",
+    "no-under": "That ally is not among the cards you are looking at",
+}
