@@ -45,6 +45,7 @@ class Game:
         self.actions = actions
         self.words = words
         self.folder = folder
+        self.usual = agree(options, {})
         self.read: Ledger | None = None
 
     @property
@@ -62,7 +63,7 @@ class Game:
         telling: bool = False,
     ) -> Table:
         """A fresh table, run to its first question.  Its dice come from the seed unless they are given."""
-        agreed = agree(self.options, options or {})
+        agreed = agree(self.options, options) if options else self.usual
         table = self.new_table(self.check_seats(seats), agreed, dice or Dice(seed_key(seed)))
         table.telling = telling
         table.run()

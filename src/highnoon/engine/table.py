@@ -303,7 +303,8 @@ class Table:
             self.picks[seat] = key
             if self.late:
                 self.late = self.late & ~BIT[seat]
-            self.find_turn()
+            if seat == self.turn:
+                self.find_turn(seat + 1)
             if self.turn != NOBODY or self.held:
                 return
             self.reveal()
@@ -355,8 +356,8 @@ class Table:
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def find_turn(self) -> None:
-        seat: i64 = 0
+    def find_turn(self, seat: i64 = 0) -> None:
+        """The lowest seat from here on that still has to answer."""
         while seat < self.seats:
             if self.picks[seat] == NOBODY and self.offers[seat]:
                 self.turn = seat

@@ -10,7 +10,7 @@ from highnoon.engine.dice import Dice
 from highnoon.engine.game import Game
 from highnoon.engine.options import agree
 from highnoon.engine.pack import Pack, read_pack
-from highnoon.engine.table import BIT, Table
+from highnoon.engine.table import Table
 from highnoon.engine.view import View
 from highnoon.engine.words import Words
 from highnoon.games.finger_guns.actions import vocabulary
@@ -48,9 +48,12 @@ class FingerGuns(Game):
             FOLDER,
         )
         self.terms: dict[tuple[tuple[str, bool | int | str], ...], Terms] = {}
+        self.usual_terms = Terms(self.numbers, self.usual)
 
     def terms_of(self, options: Mapping[str, bool | int | str]) -> Terms:
         """Terms are shared by all tables with the same options."""
+        if options is self.usual:
+            return self.usual_terms
         key = tuple(options.items())
         if key not in self.terms:
             self.terms[key] = Terms(self.numbers, options)
@@ -59,7 +62,6 @@ class FingerGuns(Game):
     def new_table(self, seats: int, options: dict[str, bool | int | str], dice: Dice) -> Table:
         terms = self.terms_of(options)
         table = FingerGunsTable(seats, dice, terms, [Player(seat, terms.health) for seat in range(seats)])
-        table.survivors = BIT[seats] - 1
         table.stack = [Deal()]
         return table
 

@@ -54,14 +54,6 @@ class Lasso(Step[FingerGunsTable]):
         g.push(TakeAlly(by.seat))
 
 
-class FaceUp(Step[FingerGunsTable]):
-    """FG-5.13."""
-
-    def advance(self, g: FingerGunsTable) -> None:
-        g.done()
-        g.turn_up()
-
-
 class TakeAlly(Step[FingerGunsTable]):
     """FG-5.11: a Keeper stays with its owner.  FG-5.10: an Instant is resolved, then put under the deck."""
 

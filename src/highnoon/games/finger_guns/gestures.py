@@ -1,10 +1,12 @@
-"""What the gestures do (chapters FG-4, FG-5, FG-6): one automatic step each, all of a kind at once."""
+"""What the gestures do (chapters FG-4, FG-5, FG-6), all of a kind at once.
+
+Nobody decides anything inside them, so each is a plain function; `round.py` has them in the rulebook's order.
+"""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import Step
 from highnoon.games.finger_guns.actions import CHOOSE, DYNAMITE, POSSE, POWER_SHOT, SHOT, TWO_GUNS
 from highnoon.games.finger_guns.table import FingerGunsTable, Player
 from highnoon.games.finger_guns.terms import (
@@ -19,156 +21,143 @@ from highnoon.games.finger_guns.terms import (
 )
 
 
-class Posse(Step[FingerGunsTable]):
+def posse(g: FingerGunsTable) -> None:
     """FG-5.1: if at least half of the Survivors ride, all other Survivors lose 5."""
-
-    def advance(self, g: FingerGunsTable) -> None:
-        g.done()
-        riders: i64 = 0
-        survivors: i64 = 0
-        extra: i64 = 0
-        for p in g.players:
-            if not p.ghost:
-                survivors += 1
-                if p.gesture == POSSE:
-                    riders += 1
-                    extra += p.perks[POSSE_WEIGHT]
-        if riders == 0:
-            return
-        weight = riders + extra if riders > 1 else riders  # FG-A07: a lone rider counts once
-        if survivors < g.terms.posse_survivors or 2 * weight < survivors:  # FG-5.2, FG-5.3
-            if g.telling:
-                g.tell("posse-fails", [int(riders)], "FG-5.3" if survivors < g.terms.posse_survivors else "FG-5.2")
-            return
+    riders: i64 = 0
+    survivors: i64 = 0
+    extra: i64 = 0
+    for p in g.players:
+        if not p.ghost:
+            survivors += 1
+            if p.gesture == POSSE:
+                riders += 1
+                extra += p.perks[POSSE_WEIGHT]
+    if riders == 0:
+        return
+    weight = riders + extra if riders > 1 else riders  # FG-A07: a lone rider counts once
+    if survivors < g.terms.posse_survivors or 2 * weight < survivors:  # FG-5.2, FG-5.3
         if g.telling:
-            g.tell("posse-rides", [int(riders)], "FG-5.1")
-        for p in g.players:
-            if not p.ghost and p.gesture != POSSE:
-                p.loss = max(0, g.terms.posse - p.perks[POSSE_LESS])
-        g.apply_losses("FG-5.1")
+            g.tell("posse-fails", [int(riders)], "FG-5.3" if survivors < g.terms.posse_survivors else "FG-5.2")
+        return
+    if g.telling:
+        g.tell("posse-rides", [int(riders)], "FG-5.1")
+    for p in g.players:
+        if not p.ghost and p.gesture != POSSE:
+            p.loss = max(0, g.terms.posse - p.perks[POSSE_LESS])
+    g.apply_losses("FG-5.1")
 
 
-class Saloon(Step[FingerGunsTable]):
+def saloon(g: FingerGunsTable) -> None:
     """FG-5.4: the only one to show a number gains that much; equal numbers cancel each other (FG-5.5, FG-6.2)."""
-
-    def advance(self, g: FingerGunsTable) -> None:
-        g.done()
-        twos: i64 = 0
-        threes: i64 = 0
-        fours: i64 = 0
-        for p in g.players:
-            if p.gesture >= 2 and p.gesture <= 4 and (not p.killed or g.terms.killed_still_blocks):  # FG-D07
-                if p.gesture == 2:
-                    twos += 1
-                elif p.gesture == 3:
-                    threes += 1
-                else:
-                    fours += 1
-        if twos + threes + fours == 0:
-            return
-        for p in g.players:
-            if p.gesture >= 2 and p.gesture <= 4 and not p.killed:
-                shown: i64 = twos if p.gesture == 2 else threes if p.gesture == 3 else fours
-                if shown > 1:
-                    if g.telling:
-                        g.tell("saloon-crowded", [int(p.seat), int(p.gesture)], "FG-5.5")
-                elif not p.ghost:  # FG-5.6
-                    g.gain(p, p.gesture + p.perks[SALOON_MORE], "FG-5.4")
+    twos: i64 = 0
+    threes: i64 = 0
+    fours: i64 = 0
+    for p in g.players:
+        if p.gesture >= 2 and p.gesture <= 4 and (not p.killed or g.terms.killed_still_blocks):  # FG-D07
+            if p.gesture == 2:
+                twos += 1
+            elif p.gesture == 3:
+                threes += 1
+            else:
+                fours += 1
+    if twos + threes + fours == 0:
+        return
+    for p in g.players:
+        if p.gesture >= 2 and p.gesture <= 4 and not p.killed:
+            shown: i64 = twos if p.gesture == 2 else threes if p.gesture == 3 else fours
+            if shown > 1:
+                if g.telling:
+                    g.tell("saloon-crowded", [int(p.seat), int(p.gesture)], "FG-5.5")
+            elif not p.ghost:  # FG-5.6
+                g.gain(p, p.gesture + p.perks[SALOON_MORE], "FG-5.4")
 
 
-class Shot(Step[FingerGunsTable]):
+def shot(g: FingerGunsTable) -> None:
     """FG-5.7, FG-6.3: the target loses 2."""
-
-    def advance(self, g: FingerGunsTable) -> None:
-        g.done()
-        shots: i64 = 0
-        for p in g.players:
-            if p.gesture >= SHOT and not p.killed:
-                if p.gesture < POWER_SHOT:
-                    self.hit(g, p, g.players[p.gesture - SHOT])
-                    shots += 1
-                elif p.gesture >= TWO_GUNS and p.gesture < CHOOSE:
-                    self.hit(g, p, g.players[(p.gesture - TWO_GUNS) // 8])
-                    self.hit(g, p, g.players[(p.gesture - TWO_GUNS) % 8])
-                    shots += 1
-        if shots == 0:
-            return
-        for p in g.players:
-            if p.loss and g.is_active(p):
-                p.lost_to_shot = True  # FG-D26: only if health is lost
-        g.apply_losses("FG-5.7")
-
-    def hit(self, g: FingerGunsTable, by: Player, target: Player) -> None:
-        loss: i64 = max(0, g.terms.shot + by.perks[SHOT_MORE] - target.perks[SHOT_LESS])
-        if target.killed:  # FG-D27
-            loss = 0
-        target.loss += loss
-        if g.telling:
-            g.tell("shot", [int(by.seat), int(target.seat), int(loss)], "FG-5.7")
+    shots: i64 = 0
+    for p in g.players:
+        if p.gesture >= SHOT and not p.killed:
+            if p.gesture < POWER_SHOT:
+                hit(g, p, g.players[p.gesture - SHOT])
+                shots += 1
+            elif p.gesture >= TWO_GUNS and p.gesture < CHOOSE:
+                hit(g, p, g.players[(p.gesture - TWO_GUNS) // 8])
+                hit(g, p, g.players[(p.gesture - TWO_GUNS) % 8])
+                shots += 1
+    if shots == 0:
+        return
+    for p in g.players:
+        if p.loss:
+            p.lost_to_shot = True  # FG-D26: only if health is lost
+    g.apply_losses("FG-5.7")
 
 
-class Dynamite(Step[FingerGunsTable]):
-    """FG-5.14: both neighbouring Survivors lose 3, the thrower 1.  Neighbours are fixed now (FG-D18)."""
-
-    def advance(self, g: FingerGunsTable) -> None:
-        g.done()
-        thrown = False
-        for p in g.players:
-            if p.gesture == DYNAMITE and not p.killed:
-                thrown = True
-        if not thrown:
-            return
-        for p in g.players:
-            if p.gesture == DYNAMITE and not p.killed:
-                self.throw(g, p)
-        for p in g.players:
-            if p.loss:
-                p.lost_to_dynamite = True
-        g.apply_losses("FG-5.14")
-
-    def throw(self, g: FingerGunsTable, by: Player) -> None:
-        if not by.perks[OWN_BLAST_SAFE]:
-            by.loss += g.terms.dynamite_self
-        left = self.neighbour(g, by.seat, 1)
-        right = self.neighbour(g, by.seat, g.seats - 1)
-        if g.telling:
-            g.tell("dynamite", [int(by.seat)], "FG-5.14")
-        if left.seat == by.seat:  # FG-D20
-            return
-        self.blast(g, left)
-        if right.seat != left.seat:  # FG-5.16
-            self.blast(g, right)
-
-    def blast(self, g: FingerGunsTable, p: Player) -> None:
-        p.loss += max(0, g.terms.dynamite - p.perks[BLAST_LESS])
-
-    def neighbour(self, g: FingerGunsTable, seat: i64, step: i64) -> Player:
-        """FG-5.15: the nearest Survivor that way; Killed players and Ghosts are skipped."""
-        at: i64 = (seat + step) % g.seats
-        while at != seat:
-            p = g.players[at]
-            if not p.ghost and not p.killed:
-                return p
-            at = (at + step) % g.seats
-        return g.players[seat]
+def hit(g: FingerGunsTable, by: Player, target: Player) -> None:
+    loss: i64 = max(0, g.terms.shot + by.perks[SHOT_MORE] - target.perks[SHOT_LESS])
+    if target.killed:  # FG-D27
+        loss = 0
+    target.loss += loss
+    if g.telling:
+        g.tell("shot", [int(by.seat), int(target.seat), int(loss)], "FG-5.7")
 
 
-class PowerShot(Step[FingerGunsTable]):
+def dynamite(g: FingerGunsTable) -> None:
+    """FG-5.14: both neighbouring Survivors lose 3, the thrower 1."""
+    thrown: i64 = 0
+    for p in g.players:
+        if p.gesture == DYNAMITE and not p.killed:
+            throw(g, p)
+            thrown += 1
+    if thrown == 0:
+        return
+    for p in g.players:
+        if p.loss:
+            p.lost_to_dynamite = True
+    g.apply_losses("FG-5.14")  # FG-D18: neighbours were fixed before anybody fell
+
+
+def throw(g: FingerGunsTable, by: Player) -> None:
+    if not by.perks[OWN_BLAST_SAFE]:
+        by.loss += g.terms.dynamite_self
+    if g.telling:
+        g.tell("dynamite", [int(by.seat)], "FG-5.14")
+    left = neighbour(g, by.seat, 1)
+    right = neighbour(g, by.seat, g.seats - 1)
+    if left.seat == by.seat:  # FG-D20
+        return
+    blast(g, left)
+    if right.seat != left.seat:  # FG-5.16
+        blast(g, right)
+
+
+def blast(g: FingerGunsTable, p: Player) -> None:
+    p.loss += max(0, g.terms.dynamite - p.perks[BLAST_LESS])
+
+
+def neighbour(g: FingerGunsTable, seat: i64, step: i64) -> Player:
+    """FG-5.15: the nearest Survivor that way; Killed players and Ghosts are skipped."""
+    at: i64 = (seat + step) % g.seats
+    while at != seat:
+        p = g.players[at]
+        if not p.ghost and not p.killed:
+            return p
+        at = (at + step) % g.seats
+    return g.players[seat]
+
+
+def power_shot(g: FingerGunsTable) -> None:
     """FG-5.17: the target loses 6, unless the shooter lost health to a Shot or to Dynamite (FG-5.18)."""
-
-    def advance(self, g: FingerGunsTable) -> None:
-        g.done()
-        fired = False
-        for p in g.players:
-            if p.gesture >= POWER_SHOT and p.gesture < TWO_GUNS and not p.killed:
-                if p.lost_to_dynamite or (p.lost_to_shot and not p.perks[STEADY]):
-                    if g.telling:
-                        g.tell("power-shot-canceled", [int(p.seat)], "FG-5.18")
-                else:
-                    fired = True
-                    target = g.players[p.gesture - POWER_SHOT]
-                    target.loss += 0 if target.killed else g.terms.power_shot
-                    if g.telling:
-                        g.tell("power-shot", [int(p.seat), int(target.seat), int(g.terms.power_shot)], "FG-5.17")
-        if fired:
-            g.apply_losses("FG-5.17")
+    fired: i64 = 0
+    for p in g.players:
+        if p.gesture >= POWER_SHOT and p.gesture < TWO_GUNS and not p.killed:
+            if p.lost_to_dynamite or (p.lost_to_shot and not p.perks[STEADY]):
+                if g.telling:
+                    g.tell("power-shot-canceled", [int(p.seat)], "FG-5.18")
+            else:
+                fired += 1
+                target = g.players[p.gesture - POWER_SHOT]
+                target.loss += 0 if target.killed else g.terms.power_shot
+                if g.telling:
+                    g.tell("power-shot", [int(p.seat), int(target.seat), int(g.terms.power_shot)], "FG-5.17")
+    if fired:
+        g.apply_losses("FG-5.17")

@@ -14,9 +14,6 @@ from highnoon.games.finger_guns.view import FingerGunsView, Gunslinger
 def guess(view: FingerGunsView, terms: Terms, dice: Dice) -> Table:
     """Deals the cards that the seat does not know into the places that it does not know, and fresh dice."""
     g = FingerGunsTable(view.seats, dice, terms, [player(seat, seen, terms) for seat, seen in enumerate(view.players)])
-    for p in g.players:
-        if not p.ghost:
-            g.survivors = g.survivors | BIT[p.seat]
     g.round = view.round
     g.badge = view.badge
     g.caller = view.caller
@@ -56,7 +53,7 @@ def player(seat: int, seen: Gunslinger, terms: Terms) -> Player:
 
 
 def deal_unknown(view: FingerGunsView, terms: Terms, dice: Dice) -> list[int]:
-    unknown = terms.deck()
+    unknown = terms.deck[:]
     seen = [card for card in view.deck if card >= 0] + view.resolving + ([view.ally] if view.ally >= 0 else [])
     for face in seen + [face for p in view.players for face in p.keepers]:
         unknown.remove(face)

@@ -10,11 +10,10 @@ from mypy_extensions import i64
 from highnoon.engine.options import agree
 from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, seats_in, seats_of, write_pending
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Step, seat_name
+from highnoon.engine.table import NO_OPTIONS, NOBODY, Step, seat_name
 from highnoon.games.finger_guns.allies import (
     Bounty,
     Bury,
-    FaceUp,
     Heal,
     Lasso,
     Pickpocket,
@@ -26,15 +25,23 @@ from highnoon.games.finger_guns.allies import (
     TelegraphGain,
     TelegraphUnder,
 )
-from highnoon.games.finger_guns.gestures import Dynamite, Posse, PowerShot, Saloon, Shot
-from highnoon.games.finger_guns.round import ROUND, BecomeGhosts, Deal, Discuss, EndCheck, StartOfRound
+from highnoon.games.finger_guns.round import ROUND, AfterTheLasso, BeforeTheLasso, Deal, Discuss, EndOfRound
 from highnoon.games.finger_guns.table import END_RULES, EVERYBODY, FingerGunsTable, Player
 from highnoon.games.finger_guns.terms import OPTIONS, Numbers, Terms
 
-SHARED: Final = [StartOfRound, Discuss, Posse, Saloon, Shot, Lasso, FaceUp, PutUnder, Dynamite, PowerShot]
-ENDING: Final = [EndCheck, BecomeGhosts, Deal]
-OF_A_SEAT: Final = [TakeAlly, Heal, Bounty, Stampede, Pickpocket, Preach, Bury, Telegraph]
-OF_THE_CLERK: Final = [TelegraphGain, TelegraphUnder]
+OF_THE_ROUND: Final = [Deal, Discuss, BeforeTheLasso, Lasso, AfterTheLasso, EndOfRound, PutUnder]
+OF_A_SEAT: Final = [
+    TakeAlly,
+    Heal,
+    Bounty,
+    Stampede,
+    Pickpocket,
+    Preach,
+    Bury,
+    Telegraph,
+    TelegraphGain,
+    TelegraphUnder,
+]
 
 
 def maker(step: Any, operands: int) -> StepMaker:
@@ -47,8 +54,8 @@ def maker(step: Any, operands: int) -> StepMaker:
     return make
 
 
-STEPS: Final[dict[str, StepMaker]] = {step.__name__: maker(step, 0) for step in [*SHARED, *ENDING]} | {
-    step.__name__: maker(step, 1) for step in [*OF_A_SEAT, *OF_THE_CLERK]
+STEPS: Final[dict[str, StepMaker]] = {step.__name__: maker(step, 0) for step in OF_THE_ROUND} | {
+    step.__name__: maker(step, 1) for step in OF_A_SEAT
 }
 
 
@@ -90,9 +97,6 @@ def read_position(numbers: Numbers, low: int, high: int, data: Mapping[str, Any]
     names = [seat_name(seat) for seat in range(seats)]
     g = FingerGunsTable(seats, read_dice(reader), terms, [])
     g.players = [read_player(reader.section(name), terms, seat) for seat, name in enumerate(names)]
-    for p in g.players:
-        if not p.ghost:
-            g.survivors = g.survivors | BIT[p.seat]
     g.round = reader.number("round", 0, 0, 1000)
     g.badge = reader.name("badge", "", names, nothing=True)
     g.caller = reader.name("caller", "", names, nothing=True)
@@ -138,7 +142,7 @@ def read_cards(g: FingerGunsTable, reader: Reader) -> None:
     ids = g.terms.ids
     g.resolving = reader.names("resolving", [], ids) or NO_OPTIONS
     deck = reader.names("deck", [], ids)
-    rest = g.terms.deck()
+    rest = g.terms.deck[:]
     bare = not reader.has("ally") and not reader.has("deck")
     g.ally = reader.name("ally", "", ids, nothing=True)
     used = deck + g.resolving + [face for p in g.players for face in p.keepers] + ([int(g.ally)] if g.ally >= 0 else [])

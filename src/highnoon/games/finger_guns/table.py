@@ -64,7 +64,7 @@ class FingerGunsTable(Table):
         super().__init__(seats, dice, CAP * seats * 4)
         self.terms: Final = terms
         self.players = players
-        self.survivors: i64 = 0  # a bit for everyone who is not a Ghost
+        self.offered: list[list[int]] = []  # the gestures on offer; made anew when a Ghost or a Keeper changes them
         self.round: i64 = 0
         self.badge: i64 = NOBODY
         self.caller: i64 = NOBODY  # has called this round's draw
@@ -79,7 +79,7 @@ class FingerGunsTable(Table):
     def clone(self) -> FingerGunsTable:
         t = FingerGunsTable(self.seats, self.dice.copy(), self.terms, [p.copy() for p in self.players])
         self.copy_to(t)
-        t.survivors = self.survivors
+        t.offered = self.offered
         t.round = self.round
         t.badge = self.badge
         t.caller = self.caller
@@ -94,9 +94,15 @@ class FingerGunsTable(Table):
 
     # -- single acts ---------------------------------------------------------------------------------------------------
 
-    def gestures(self, seat: i64) -> list[int]:
-        two_guns: bool = self.players[seat].perks[TWO_TARGETS] > 0
-        return self.terms.gestures(seat, self.survivors, self.seats, two_guns)
+    def gestures(self) -> list[list[int]]:
+        """What each seat may show; the same lists until somebody becomes a Ghost or a Keeper changes hands."""
+        if not self.offered:
+            survivors: i64 = 0
+            for p in self.players:
+                if not p.ghost:
+                    survivors = survivors | BIT[p.seat]
+            self.offered = [self.terms.gestures(p.seat, survivors, p.perks[TWO_TARGETS] > 0) for p in self.players]
+        return self.offered
 
     def is_active(self, p: Player) -> bool:
         """A Survivor not Killed this round."""
@@ -134,6 +140,7 @@ class FingerGunsTable(Table):
     def set_keepers(self, p: Player, keepers: list[int]) -> None:
         p.keepers = keepers
         p.perks = self.terms.perks(keepers)
+        self.offered = []
 
     def put_under(self, face: i64, known: i64) -> None:
         self.deck = [*self.deck, int(face)]

@@ -168,12 +168,10 @@ class Terms:
         ]
         self.amount: Final = [ally.amount for ally in numbers.allies]
         self.each: Final = [ally.each for ally in numbers.allies]
+        self.deck: Final = [face for face, ally in enumerate(numbers.allies) for _ in range(ally.count)]
         self.actions: Vocabulary = vocabulary(self.ids)
         # Which gestures a seat may choose depends only on who survives: lists made once, shared by all tables.
         self.made: list[list[int]] = [[] for _ in range(4096)]
-
-    def deck(self) -> list[int]:
-        return [face for face, ally in enumerate(self.allies) for _ in range(ally.count)]
 
     def perks(self, keepers: list[int]) -> list[int]:
         """What these Keepers give their owner, added up."""
@@ -184,7 +182,7 @@ class Terms:
             perks[self.behaviour[face]] += self.amount[face]
         return perks
 
-    def gestures(self, seat: i64, survivors: i64, seats: i64, two_guns: bool) -> list[int]:
+    def gestures(self, seat: i64, survivors: i64, two_guns: bool) -> list[int]:
         """All gestures open to a seat (FG-D05, FG-6.2 to FG-6.5, FG-D36)."""
         place: i64 = (survivors * 2 + (1 if two_guns else 0)) * 8 + seat
         made = self.made[place]
