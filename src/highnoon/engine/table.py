@@ -185,7 +185,11 @@ class Table:
         self.held = held
         self.kind = kind
         self.offers = offers
-        self.picks = [-1] * self.seats
+        if len(self.picks) == self.seats:
+            for seat in range(self.seats):
+                self.picks[seat] = -1
+        else:
+            self.picks = [-1] * self.seats
         self.late = 0
         if self.left:
             for seat in range(self.seats):
@@ -513,8 +517,7 @@ class Table:
         t.sealed = self.sealed
         t.held = self.held
         t.offers = self.offers
-        if self.sealed:
-            t.picks = self.picks[:]
+        t.picks = self.picks[:]
         t.late = self.late
         t.left = self.left
         t.over = self.over

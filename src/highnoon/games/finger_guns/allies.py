@@ -19,6 +19,7 @@ from highnoon.games.finger_guns.table import (
     FingerGunsTable,
     Player,
 )
+from highnoon.games.finger_guns.terms import LASSO_SHOWN
 
 
 class Lasso(Step[FingerGunsTable]):
@@ -26,6 +27,8 @@ class Lasso(Step[FingerGunsTable]):
 
     def advance(self, g: FingerGunsTable) -> None:
         g.done()
+        if not g.shown & LASSO_SHOWN:
+            return
         thrown: i64 = 0
         by: Player | None = None
         for p in g.players:

@@ -14,6 +14,7 @@ from highnoon.games.finger_guns.view import FingerGunsView, Gunslinger
 def guess(view: FingerGunsView, terms: Terms, dice: Dice) -> Table:
     """Deals the cards that the seat does not know into the places that it does not know, and fresh dice."""
     g = FingerGunsTable(view.seats, dice, terms, [player(seat, seen, terms) for seat, seen in enumerate(view.players)])
+    g.look()
     g.round = view.round
     g.badge = view.badge
     g.caller = view.caller

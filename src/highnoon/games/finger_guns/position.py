@@ -97,6 +97,7 @@ def read_position(numbers: Numbers, low: int, high: int, data: Mapping[str, Any]
     names = [seat_name(seat) for seat in range(seats)]
     g = FingerGunsTable(seats, read_dice(reader), terms, [])
     g.players = [read_player(reader.section(name), terms, seat) for seat, name in enumerate(names)]
+    g.look()
     g.round = reader.number("round", 0, 0, 1000)
     g.badge = reader.name("badge", "", names, nothing=True)
     g.caller = reader.name("caller", "", names, nothing=True)

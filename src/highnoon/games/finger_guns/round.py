@@ -10,6 +10,13 @@ from highnoon.engine.table import BIT, NOBODY, PASS, Step, in_order
 from highnoon.games.finger_guns.allies import Lasso
 from highnoon.games.finger_guns.gestures import dynamite, posse, power_shot, saloon, shot
 from highnoon.games.finger_guns.table import EVERYBODY, GESTURE, FingerGunsTable, Player
+from highnoon.games.finger_guns.terms import (
+    DYNAMITE_SHOWN,
+    POSSE_SHOWN,
+    POWER_SHOT_SHOWN,
+    SALOON_SHOWN,
+    SHOT_SHOWN,
+)
 
 
 class Deal(Step[FingerGunsTable]):
@@ -46,6 +53,7 @@ class Discuss(Step[FingerGunsTable]):
         g.done()
         for p in g.players:
             p.gesture = g.picks[p.seat]
+        g.look()
         # FG-3.6: whoever called takes the badge.  Where nobody needs to call, the next seat clockwise does.
         caller: i64 = g.caller if g.terms.live else (g.badge + 1) % g.seats
         g.caller = NOBODY
@@ -68,9 +76,12 @@ class BeforeTheLasso(Step[FingerGunsTable]):
 
     def advance(self, g: FingerGunsTable) -> None:
         g.done()
-        posse(g)
-        saloon(g)
-        shot(g)
+        if g.shown & POSSE_SHOWN:
+            posse(g)
+        if g.shown & SALOON_SHOWN:
+            saloon(g)
+        if g.shown & SHOT_SHOWN:
+            shot(g)
 
 
 class AfterTheLasso(Step[FingerGunsTable]):
@@ -79,8 +90,10 @@ class AfterTheLasso(Step[FingerGunsTable]):
     def advance(self, g: FingerGunsTable) -> None:
         g.done()
         g.turn_up()
-        dynamite(g)
-        power_shot(g)
+        if g.shown & DYNAMITE_SHOWN:
+            dynamite(g)
+        if g.shown & POWER_SHOT_SHOWN:
+            power_shot(g)
 
 
 class EndOfRound(Step[FingerGunsTable]):

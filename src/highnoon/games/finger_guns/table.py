@@ -66,6 +66,7 @@ class FingerGunsTable(Table):
         self.players = players
         self.offered: list[list[int]] = []  # the gestures on offer; made anew when a Ghost or a Keeper changes them
         self.round: i64 = 0
+        self.shown: i64 = 0  # which kinds of gesture were drawn this round; the others need no look
         self.badge: i64 = NOBODY
         self.caller: i64 = NOBODY  # has called this round's draw
         self.ally: i64 = NO_ALLY  # face up
@@ -81,6 +82,7 @@ class FingerGunsTable(Table):
         self.copy_to(t)
         t.offered = self.offered
         t.round = self.round
+        t.shown = self.shown
         t.badge = self.badge
         t.caller = self.caller
         t.ally = self.ally
@@ -103,6 +105,12 @@ class FingerGunsTable(Table):
                     survivors = survivors | BIT[p.seat]
             self.offered = [self.terms.gestures(p.seat, survivors, p.perks[TWO_TARGETS] > 0) for p in self.players]
         return self.offered
+
+    def look(self) -> None:
+        """Which kinds of gesture are shown."""
+        self.shown = 0
+        for p in self.players:
+            self.shown = self.shown | self.terms.sign[p.gesture]
 
     def is_active(self, p: Player) -> bool:
         """A Survivor not Killed this round."""

@@ -35,6 +35,23 @@ POSSE_LESS: Final[i64] = 7
 SALOON_MORE: Final[i64] = 8
 NO_PERKS: Final = [0] * 9
 
+# Kinds of gesture, as bits.
+POSSE_SHOWN: Final[i64] = 1
+SALOON_SHOWN: Final[i64] = 2
+SHOT_SHOWN: Final[i64] = 4
+LASSO_SHOWN: Final[i64] = 8
+DYNAMITE_SHOWN: Final[i64] = 16
+POWER_SHOT_SHOWN: Final[i64] = 32
+SIGNS: Final = {
+    "posse": POSSE_SHOWN,
+    "saloon": SALOON_SHOWN,
+    "shot": SHOT_SHOWN,
+    "two-guns": SHOT_SHOWN,
+    "lasso": LASSO_SHOWN,
+    "dynamite": DYNAMITE_SHOWN,
+    "power-shot": POWER_SHOT_SHOWN,
+}
+
 KEEPERS: Final = [
     "two_targets",
     "shot_more",
@@ -170,6 +187,8 @@ class Terms:
         self.each: Final = [ally.each for ally in numbers.allies]
         self.deck: Final = [face for face, ally in enumerate(numbers.allies) for _ in range(ally.count)]
         self.actions: Vocabulary = vocabulary(self.ids)
+        verbs = [self.actions.owner[key] for key in range(self.actions.size)]
+        self.sign: Final = [int(SIGNS.get(verb.name, 0)) if verb is not None else 0 for verb in verbs]
         # Which gestures a seat may choose depends only on who survives: lists made once, shared by all tables.
         self.made: list[list[int]] = [[] for _ in range(4096)]
 
