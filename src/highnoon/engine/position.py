@@ -163,9 +163,8 @@ def put_picks(table: Table, picks: Reader, late: i64) -> None:
         key = table.vocabulary().parse(picks.text(name, ""))
         if key not in table.offers[seat] and not late & BIT[seat]:
             raise picks.refuse(name, f"cannot have chosen {picks.text(name, '')!r}")
-        table.picks[seat] = key
+        table.pick(seat, key)
     table.late = late
-    table.find_turn()
     if table.turn == NOBODY and not table.held:
         raise picks.refuse("picks", "are complete; leave the last one to the script")
 

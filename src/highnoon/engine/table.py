@@ -38,6 +38,7 @@ TABLE_ACTS: Final[i64] = 17
 # `1 << seat` on an i64 is compiled to a 32-bit shift; a table of bits is right both ways.
 BIT: Final = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 NO_OPTIONS: Final[list[int]] = []
+NO_OFFERS: Final[list[list[int]]] = []
 
 T = TypeVar("T", bound="Table")
 
@@ -147,8 +148,9 @@ class Table:
         self.options: list[int] = NO_OPTIONS  # of a single ask; a fresh list each time, so clones share it
         self.sealed = False
         self.held = False  # sealed, and not revealed before the table says DRAW
-        self.offers: list[list[int]] = []  # of a sealed ask, by seat; shared by clones too
+        self.offers: list[list[int]] = NO_OFFERS  # of a sealed ask, by seat; shared by clones too
         self.picks: list[int] = []
+        self.open: i64 = 0  # seats of a sealed ask that have not chosen, as bits
         self.late: i64 = 0  # seats whose pick is a default
         self.left: i64 = 0  # seats gone for good
         self.over = False
@@ -185,17 +187,21 @@ class Table:
         self.held = held
         self.kind = kind
         self.offers = offers
-        if len(self.picks) == self.seats:
-            for seat in range(self.seats):
-                self.picks[seat] = -1
-        else:
+        if len(self.picks) != self.seats:
             self.picks = [-1] * self.seats
         self.late = 0
+        self.open = 0
+        seat: i64 = 0
+        while seat < self.seats:
+            self.picks[seat] = -1
+            if offers[seat]:
+                self.open += BIT[seat]
+            seat += 1
         if self.left:
-            for seat in range(self.seats):
-                if offers[seat] and self.left & BIT[seat]:
-                    self.pick_default(seat)
-        self.find_turn()
+            for gone in range(self.seats):
+                if self.open & self.left & BIT[gone]:
+                    self.pick_default(gone)
+        self.turn = self.next_open(0)
         if self.turn == NOBODY and not held:
             self.reveal()
 
@@ -203,6 +209,10 @@ class Table:
         """The top step gives way to these (already in stack order)."""
         self.stack.pop()
         self.stack.extend(steps)
+
+    def follow(self, step: Step[Any]) -> None:
+        """The top step gives way to one other."""
+        self.stack[-1] = step
 
     def push(self, step: Step[Any]) -> None:
         self.stack.append(step)
@@ -289,7 +299,7 @@ class Table:
                         self.take(seat, key)
                         return
             if key in self.interrupts(seat):
-                self.count()
+                self.acts += 1
                 if self.log is not None:
                     self.log.append((seat, key))
                 self.interrupt(seat, key)
@@ -302,13 +312,11 @@ class Table:
 
     def take(self, seat: i64, key: i64) -> None:
         """`act` for callers who took the key from the options themselves."""
-        self.count()
+        self.acts += 1
+        if self.acts > self.longest:
+            self.too_long()
         if self.sealed:
-            self.picks[seat] = key
-            if self.late:
-                self.late = self.late & ~BIT[seat]
-            if seat == self.turn:
-                self.find_turn(seat + 1)
+            self.pick(seat, key)
             if self.turn != NOBODY or self.held:
                 return
             self.reveal()
@@ -334,7 +342,7 @@ class Table:
             return []
         if not self.sealed:
             return [int(self.turn)]
-        return [seat for seat in range(self.seats) if self.offers[seat] and self.picks[seat] == NOBODY]
+        return [seat for seat in range(self.seats) if self.open & BIT[seat]]
 
     def default(self, seat: i64) -> i64:
         """What is taken for an asked seat when its time runs out."""
@@ -360,19 +368,26 @@ class Table:
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def find_turn(self, seat: i64 = 0) -> None:
-        """The lowest seat from here on that still has to answer."""
+    def next_open(self, seat: i64) -> i64:
+        """The first seat from here on that has not chosen yet."""
         while seat < self.seats:
-            if self.picks[seat] == NOBODY and self.offers[seat]:
-                self.turn = seat
-                return
+            if self.open >> seat & 1:
+                return seat
             seat += 1
-        self.turn = NOBODY
+        return NOBODY
 
-    def count(self) -> None:
-        self.acts += 1
-        if self.acts > self.longest:
-            raise Stuck(f"more than {self.longest} acts", self.reproducer())
+    def pick(self, seat: i64, key: i64) -> None:
+        """A sealed choice, or another one instead."""
+        self.picks[seat] = key
+        if self.late:
+            self.late = self.late & ~BIT[seat]
+        if self.open >> seat & 1:
+            self.open -= BIT[seat]
+            if seat == self.turn:
+                self.turn = self.next_open(seat + 1)
+
+    def too_long(self) -> None:
+        raise Stuck(f"more than {self.longest} acts", self.reproducer())
 
     def answer(self, key: i64) -> None:
         self.waiting = False
@@ -397,7 +412,7 @@ class Table:
                     log.append((seat, self.picks[seat]))
 
     def pick_default(self, seat: i64) -> None:
-        self.picks[seat] = self.stack[-1].default(self, seat)
+        self.pick(seat, self.stack[-1].default(self, seat))
         self.late = self.late | BIT[seat]
 
     def force(self) -> bool:
@@ -408,9 +423,8 @@ class Table:
             self.take_forced(self.turn, self.options[0])
             return True
         for seat in range(self.seats):
-            if len(self.offers[seat]) == 1 and self.picks[seat] == NOBODY:
-                self.picks[seat] = self.offers[seat][0]
-        self.find_turn()
+            if len(self.offers[seat]) == 1 and self.open & BIT[seat]:
+                self.pick(seat, self.offers[seat][0])
         if self.turn != NOBODY or self.held:
             return False
         self.reveal()
@@ -423,7 +437,7 @@ class Table:
 
     def reopen(self) -> None:
         """After an interrupt the pending question is asked anew: its options may be others now."""
-        kept = self.picks
+        kept = self.picks[:]
         sealed = self.sealed
         hurry = self.hurry
         self.waiting = False
@@ -434,8 +448,7 @@ class Table:
         if sealed and self.waiting and self.sealed:
             for seat in range(self.seats):
                 if kept[seat] in self.offers[seat]:
-                    self.picks[seat] = kept[seat]
-            self.find_turn()
+                    self.pick(seat, kept[seat])
         if hurry:
             self.run()
 
@@ -450,7 +463,7 @@ class Table:
         return acts
 
     def table_act(self, key: i64) -> None:
-        self.count()
+        self.acts += 1
         if key >= LEAVE:
             seat: i64 = key - LEAVE
             if self.log is not None:
@@ -460,7 +473,6 @@ class Table:
                 return
             if self.sealed:
                 self.pick_default(seat)
-                self.find_turn()
                 if self.turn != NOBODY or self.held:
                     return
                 self.reveal()
@@ -472,7 +484,6 @@ class Table:
             self.answer(self.default(key - TIMEOUT))
         elif key >= TIMEOUT:
             self.pick_default(key - TIMEOUT)
-            self.find_turn()
             if self.turn != NOBODY or self.held:
                 return
             self.reveal()
@@ -518,6 +529,7 @@ class Table:
         t.held = self.held
         t.offers = self.offers
         t.picks = self.picks[:]
+        t.open = self.open
         t.late = self.late
         t.left = self.left
         t.over = self.over

@@ -19,42 +19,36 @@ from highnoon.games.finger_guns.table import (
     FingerGunsTable,
     Player,
 )
-from highnoon.games.finger_guns.terms import LASSO_SHOWN
 
 
-class Lasso(Step[FingerGunsTable]):
+def lasso(g: FingerGunsTable) -> None:
     """FG-5.8: the only one to throw a Lasso gains the ally that is face up."""
-
-    def advance(self, g: FingerGunsTable) -> None:
-        g.done()
-        if not g.shown & LASSO_SHOWN:
-            return
-        thrown: i64 = 0
-        by: Player | None = None
-        for p in g.players:
-            if p.gesture == LASSO:
-                if not p.killed:  # FG-D10
-                    thrown += 1
-                    by = p
-                elif g.terms.count_dead_lasso:
-                    thrown += 1
-        if by is None:
-            return
-        if thrown > 1 or g.ally == NO_ALLY:  # FG-5.9, FG-D12
-            if g.telling:
-                g.tell("lassos-tangle" if thrown > 1 else "lasso-misses", [int(thrown)], "FG-5.9")
-            return
-        face = g.ally
-        g.ally = NO_ALLY
-        if by.ghost:  # FG-6.4
-            g.put_under(face, EVERYBODY)
-            if g.telling:
-                g.tell("ghost-lasso", [int(by.seat), int(face)], "FG-6.4")
-            return
-        g.resolving = [*g.resolving, int(face)]
+    thrown: i64 = 0
+    by: Player | None = None
+    for p in g.players:
+        if p.gesture == LASSO:
+            if not p.killed:  # FG-D10
+                thrown += 1
+                by = p
+            elif g.terms.count_dead_lasso:
+                thrown += 1
+    if by is None:
+        return
+    if thrown > 1 or g.ally == NO_ALLY:  # FG-5.9, FG-D12
         if g.telling:
-            g.tell("lasso", [int(by.seat), int(face)], "FG-5.8")
-        g.push(TakeAlly(by.seat))
+            g.tell("lassos-tangle" if thrown > 1 else "lasso-misses", [int(thrown)], "FG-5.9")
+        return
+    face = g.ally
+    g.ally = NO_ALLY
+    if by.ghost:  # FG-6.4
+        g.put_under(face, EVERYBODY)
+        if g.telling:
+            g.tell("ghost-lasso", [int(by.seat), int(face)], "FG-6.4")
+        return
+    g.resolving = [*g.resolving, int(face)]
+    if g.telling:
+        g.tell("lasso", [int(by.seat), int(face)], "FG-5.8")
+    g.push(TAKE_ALLY[by.seat])
 
 
 class TakeAlly(Step[FingerGunsTable]):
@@ -68,7 +62,8 @@ class TakeAlly(Step[FingerGunsTable]):
             p = g.players[self.seat]
             g.set_keepers(p, [*p.keepers, face])
         else:
-            g.become([PutUnder(), INSTANT_STEPS[g.terms.behaviour[face]][self.seat]])
+            g.follow(PUT_UNDER)
+            g.push(INSTANT_STEPS[g.terms.behaviour[face]][self.seat])
 
 
 class PutUnder(Step[FingerGunsTable]):
@@ -186,10 +181,8 @@ class Telegraph(Instant):
         g.looking = min(self.amount(g), len(g.deck))
         if g.looking == 0:
             return
-        known = g.known[:]
         for slot in range(g.looking):
-            known[slot] = known[slot] | BIT[self.seat]
-        g.known = known
+            g.known[slot] = g.known[slot] | BIT[self.seat]
         g.disclosed += 1
         if g.telling:
             public = Face("looks", [int(self.seat), int(g.looking)])
@@ -215,7 +208,8 @@ class TelegraphGain(Step[FingerGunsTable]):
         g.disclosed += 1
         if g.telling:
             g.tell("lasso", [int(self.seat), face], "FG-A16")
-        g.become([TakeAlly(self.seat), TelegraphUnder(self.seat)])
+        g.follow(TAKE_ALLY[self.seat])
+        g.push(TelegraphUnder(self.seat))
 
 
 class TelegraphUnder(Step[FingerGunsTable]):
@@ -243,12 +237,12 @@ class TelegraphUnder(Step[FingerGunsTable]):
 def take_off(g: FingerGunsTable, face: i64) -> int:
     """Takes the first such card from the deck; who knew it."""
     at = g.deck.index(int(face))
-    known = g.known[at]
-    g.deck = g.deck[:at] + g.deck[at + 1 :]
-    g.known = g.known[:at] + g.known[at + 1 :]
-    return known
+    g.deck.pop(at)
+    return g.known.pop(at)
 
 
+TAKE_ALLY: Final[list[Step[Any]]] = [TakeAlly(seat) for seat in range(8)]
+PUT_UNDER: Final = PutUnder()
 # By behaviour, then by seat: in the order of `terms.INSTANTS`.
 INSTANT_STEPS: Final[list[list[Step[Any]]]] = [
     [make(seat) for seat in range(8)] for make in (Heal, Bounty, Stampede, Pickpocket, Preach, Bury, Telegraph)

@@ -14,7 +14,8 @@ from highnoon.games.finger_guns.view import FingerGunsView, Gunslinger
 def guess(view: FingerGunsView, terms: Terms, dice: Dice) -> Table:
     """Deals the cards that the seat does not know into the places that it does not know, and fresh dice."""
     g = FingerGunsTable(view.seats, dice, terms, [player(seat, seen, terms) for seat, seen in enumerate(view.players)])
-    g.look()
+    for p in g.players:
+        g.show(p, view.players[p.seat].gesture)
     g.round = view.round
     g.badge = view.badge
     g.caller = view.caller
@@ -45,7 +46,6 @@ def player(seat: int, seen: Gunslinger, terms: Terms) -> Player:
     p = Player(seat, seen.health)
     p.ghost = seen.ghost
     p.killed = seen.killed
-    p.gesture = seen.gesture
     p.lost_to_shot = seen.lost_to_shot
     p.lost_to_dynamite = seen.lost_to_dynamite
     p.keepers = seen.keepers
@@ -65,10 +65,7 @@ def deal_unknown(view: FingerGunsView, terms: Terms, dice: Dice) -> list[int]:
 def pick_for_others(g: FingerGunsTable, view: FingerGunsView, dice: Dice) -> None:
     """Whoever has chosen already has chosen something."""
     for seat in range(g.seats):
-        if seat == view.seat:
-            g.picks[seat] = view.pick
-        elif seat in view.asked:
-            g.picks[seat] = int(NOBODY)
-        elif g.picks[seat] == NOBODY and g.offers[seat]:
-            g.picks[seat] = g.offers[seat][dice.below(len(g.offers[seat]))]
-    g.find_turn()
+        if seat == view.seat and view.pick != NOBODY:
+            g.pick(seat, view.pick)
+        elif seat not in view.asked and g.open & BIT[seat]:
+            g.pick(seat, g.offers[seat][dice.below(len(g.offers[seat]))])

@@ -15,7 +15,6 @@ from highnoon.games.finger_guns.allies import (
     Bounty,
     Bury,
     Heal,
-    Lasso,
     Pickpocket,
     Preach,
     PutUnder,
@@ -25,11 +24,11 @@ from highnoon.games.finger_guns.allies import (
     TelegraphGain,
     TelegraphUnder,
 )
-from highnoon.games.finger_guns.round import ROUND, AfterTheLasso, BeforeTheLasso, Deal, Discuss, EndOfRound
+from highnoon.games.finger_guns.round import DISCUSS, Deal, Discuss, Resolve, ResolveRest
 from highnoon.games.finger_guns.table import END_RULES, EVERYBODY, FingerGunsTable, Player
 from highnoon.games.finger_guns.terms import OPTIONS, Numbers, Terms
 
-OF_THE_ROUND: Final = [Deal, Discuss, BeforeTheLasso, Lasso, AfterTheLasso, EndOfRound, PutUnder]
+OF_THE_ROUND: Final = [Deal, Discuss, Resolve, ResolveRest, PutUnder]
 OF_A_SEAT: Final = [
     TakeAlly,
     Heal,
@@ -97,8 +96,9 @@ def read_position(numbers: Numbers, low: int, high: int, data: Mapping[str, Any]
     names = [seat_name(seat) for seat in range(seats)]
     g = FingerGunsTable(seats, read_dice(reader), terms, [])
     g.players = [read_player(reader.section(name), terms, seat) for seat, name in enumerate(names)]
-    g.look()
-    g.round = reader.number("round", 0, 0, 1000)
+    for p in g.players:
+        g.show(p, p.gesture)
+    g.round = reader.number("round", 1, 1, 1000)
     g.badge = reader.name("badge", "", names, nothing=True)
     g.caller = reader.name("caller", "", names, nothing=True)
     read_cards(g, reader)
@@ -107,7 +107,7 @@ def read_position(numbers: Numbers, low: int, high: int, data: Mapping[str, Any]
     g.over = g.why != ""
     if g.over and g.why not in END_RULES:
         raise reader.refuse("why", f"should be one of {', '.join(END_RULES)}, not {g.why!r}")
-    read_pending(g, reader, STEPS, ROUND)
+    read_pending(g, reader, STEPS, [DISCUSS])
     reader.finish()
     return g
 

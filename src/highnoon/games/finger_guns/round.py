@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import BIT, NOBODY, PASS, Step, in_order
-from highnoon.games.finger_guns.allies import Lasso
+from highnoon.engine.table import BIT, NOBODY, PASS, Step
+from highnoon.games.finger_guns.allies import lasso
 from highnoon.games.finger_guns.gestures import dynamite, posse, power_shot, saloon, shot
 from highnoon.games.finger_guns.table import EVERYBODY, GESTURE, FingerGunsTable, Player
 from highnoon.games.finger_guns.terms import (
     DYNAMITE_SHOWN,
+    LASSO_SHOWN,
     POSSE_SHOWN,
     POWER_SHOT_SHOWN,
     SALOON_SHOWN,
@@ -23,18 +24,18 @@ class Deal(Step[FingerGunsTable]):
     """FG-1.3, FG-1.4: shuffle the allies, turn one up."""
 
     def advance(self, g: FingerGunsTable) -> None:
-        deck = g.terms.deck[:]
-        g.dice.shuffle(deck)
-        g.deck = deck
-        g.known = [0] * len(deck)
+        g.deck = g.terms.deck[:]
+        g.dice.shuffle(g.deck)
+        g.known = [0] * len(g.deck)
         g.turn_up()
-        g.become(ROUND)
         start_round(g)
 
 
 def start_round(g: FingerGunsTable) -> None:
     """FG-2.2: rounds repeat.  Hands are lowered."""
+    g.follow(DISCUSS)
     g.round += 1
+    g.shown = 0
     for p in g.players:
         p.gesture = PASS
         p.lost_to_shot = False
@@ -50,74 +51,76 @@ class Discuss(Step[FingerGunsTable]):
         g.ask_sealed(GESTURE, g.gestures(), g.terms.live)
 
     def reveal(self, g: FingerGunsTable) -> None:
-        g.done()
         for p in g.players:
-            p.gesture = g.picks[p.seat]
-        g.look()
-        # FG-3.6: whoever called takes the badge.  Where nobody needs to call, the next seat clockwise does.
-        caller: i64 = g.caller if g.terms.live else (g.badge + 1) % g.seats
-        g.caller = NOBODY
+            g.show(p, g.picks[p.seat])
         if g.telling:
             g.tell("draw", [], "FG-3.5")
             for p in g.players:
                 g.tell("shows-nothing" if p.gesture == PASS else "shows", [int(p.seat), int(p.gesture)], "FG-3.5")
-        if caller != NOBODY:  # FG-D03: a draw by the idle timer moves no badge
-            g.badge = caller
-            if g.telling:
-                g.tell("badge", [int(caller)], "FG-3.6")
+        pin_badge(g)
+        g.follow(RESOLVE)
 
     def default(self, g: FingerGunsTable, seat: i64) -> i64:
         """FG-3.7, FG-D04: no gesture, no action."""
         return PASS
 
 
-class BeforeTheLasso(Step[FingerGunsTable]):
-    """FG-4.1: Posse, Saloon, Shot …"""
+def pin_badge(g: FingerGunsTable) -> None:
+    """FG-3.6: whoever called takes the badge.  Where nobody needs to call, the next seat clockwise does."""
+    caller: i64 = g.caller if g.terms.live else (g.badge + 1) % g.seats
+    g.caller = NOBODY
+    if caller != NOBODY:  # FG-D03: a draw by the idle timer moves no badge
+        g.badge = caller
+        if g.telling:
+            g.tell("badge", [int(caller)], "FG-3.6")
+
+
+class Resolve(Step[FingerGunsTable]):
+    """FG-4.1: Posse, Saloon, Shot, Lasso …"""
 
     def advance(self, g: FingerGunsTable) -> None:
-        g.done()
+        g.follow(RESOLVE_REST)
         if g.shown & POSSE_SHOWN:
             posse(g)
         if g.shown & SALOON_SHOWN:
             saloon(g)
         if g.shown & SHOT_SHOWN:
             shot(g)
+        if g.shown & LASSO_SHOWN:
+            lasso(g)  # may put a question of the ally's above what follows
 
 
-class AfterTheLasso(Step[FingerGunsTable]):
-    """… Lasso, which may ask its owner something; then a new ally (FG-5.13), Dynamite and Power Shot."""
+class ResolveRest(Step[FingerGunsTable]):
+    """… a new ally face up (FG-5.13), Dynamite, Power Shot; then the End of Round."""
 
     def advance(self, g: FingerGunsTable) -> None:
-        g.done()
         g.turn_up()
         if g.shown & DYNAMITE_SHOWN:
             dynamite(g)
         if g.shown & POWER_SHOT_SHOWN:
             power_shot(g)
+        end_round(g)
 
 
-class EndOfRound(Step[FingerGunsTable]):
+def end_round(g: FingerGunsTable) -> None:
     """FG-7.1, FG-7.2: the game ends at two Survivors, or at one if three or four began it.  FG-7.3: or it goes on."""
-
-    def advance(self, g: FingerGunsTable) -> None:
-        if g.left and g.terms.leavers_are_killed:
-            kill_leavers(g)
-        active: i64 = 0
-        killed: i64 = 0
-        for p in g.players:
-            if p.killed:  # FG-D38
-                killed += 1
-            elif not p.ghost:
-                active += 1
-        if active <= (1 if g.seats <= 4 else 2):
-            end_game(g, active)
-        elif g.round == g.terms.round_cap:  # FG-D31
-            g.finish(standing(g), "cap-reached")
-        else:
-            if killed:
-                become_ghosts(g)
-            g.become(ROUND)
-            start_round(g)
+    if g.left and g.terms.leavers_are_killed:
+        kill_leavers(g)
+    active: i64 = 0
+    killed: i64 = 0
+    for p in g.players:
+        if p.killed:  # FG-D38
+            killed += 1
+        elif not p.ghost:
+            active += 1
+    if active <= (1 if g.seats <= 4 else 2):
+        end_game(g, active)
+    elif g.round == g.terms.round_cap:  # FG-D31
+        g.finish(standing(g), "cap-reached")
+    else:
+        if killed:
+            become_ghosts(g)
+        start_round(g)
 
 
 def kill_leavers(g: FingerGunsTable) -> None:
@@ -165,5 +168,7 @@ def return_allies(g: FingerGunsTable, p: Player) -> None:
     g.set_keepers(p, [])
 
 
-# FG-2.1: the three phases, FG-4.1: the order of the actions.
-ROUND: Final[list[Step[Any]]] = in_order([Discuss(), BeforeTheLasso(), Lasso(), AfterTheLasso(), EndOfRound()])
+# FG-2.1: the three phases; the second has two steps, because an ally may ask something in the middle.
+DISCUSS: Final = Discuss()
+RESOLVE: Final = Resolve()
+RESOLVE_REST: Final = ResolveRest()

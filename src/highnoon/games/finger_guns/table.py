@@ -70,8 +70,8 @@ class FingerGunsTable(Table):
         self.badge: i64 = NOBODY
         self.caller: i64 = NOBODY  # has called this round's draw
         self.ally: i64 = NO_ALLY  # face up
-        self.deck: list[int] = NO_OPTIONS  # top first; like `known` never changed in place
-        self.known: list[int] = NO_OPTIONS  # who has seen this very card go there, by bits; bit 8 is the public
+        self.deck: list[int] = []  # top first
+        self.known: list[int] = []  # who has seen this very card go there, by bits; bit 8 is the public
         self.resolving: list[int] = NO_OPTIONS  # allies gained and not yet put away, the newest last
         self.looking: i64 = 0  # cards on top of the deck that Wren's owner is looking at
         self.winners: list[int] = NO_OPTIONS
@@ -86,8 +86,8 @@ class FingerGunsTable(Table):
         t.badge = self.badge
         t.caller = self.caller
         t.ally = self.ally
-        t.deck = self.deck
-        t.known = self.known
+        t.deck = self.deck[:]
+        t.known = self.known[:]
         t.resolving = self.resolving
         t.looking = self.looking
         t.winners = self.winners
@@ -106,11 +106,9 @@ class FingerGunsTable(Table):
             self.offered = [self.terms.gestures(p.seat, survivors, p.perks[TWO_TARGETS] > 0) for p in self.players]
         return self.offered
 
-    def look(self) -> None:
-        """Which kinds of gesture are shown."""
-        self.shown = 0
-        for p in self.players:
-            self.shown = self.shown | self.terms.sign[p.gesture]
+    def show(self, p: Player, gesture: i64) -> None:
+        p.gesture = gesture
+        self.shown = self.shown | self.terms.sign[gesture]
 
     def is_active(self, p: Player) -> bool:
         """A Survivor not Killed this round."""
@@ -151,15 +149,14 @@ class FingerGunsTable(Table):
         self.offered = []
 
     def put_under(self, face: i64, known: i64) -> None:
-        self.deck = [*self.deck, int(face)]
-        self.known = [*self.known, int(known)]
+        self.deck.append(int(face))
+        self.known.append(int(known))
 
     def turn_up(self) -> None:
         """FG-5.13: if no ally is face up the top card of the deck is."""
         if self.ally == NO_ALLY and self.deck:
-            self.ally = self.deck[0]
-            self.deck = self.deck[1:]
-            self.known = self.known[1:]
+            self.ally = self.deck.pop(0)
+            self.known.pop(0)
             self.disclosed += 1
             if self.telling:
                 self.tell("ally-up", [int(self.ally)], "FG-5.13")
