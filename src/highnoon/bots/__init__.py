@@ -1,0 +1,46 @@
+"""Seats played by the machine.  Bots see a View and nothing else: no table, no record.
+
+>>> import highnoon
+>>> from highnoon import bots
+>>> game = highnoon.load("finger-guns")
+>>> bot = bots.make("greenhorn", game, seed=7)
+>>> bot.choose(game.deal(5, seed=1).view(0)) in game.deal(5, seed=1).view(0).options
+True
+
+Each game has one module here with a table `BOTS` from level to class.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+from highnoon.bots.bot import Bot
+from highnoon.engine.game import Game
+from highnoon.engine.refusal import BadInput
+
+MODULES: Final = {
+    "finger-guns": "highnoon.bots.finger_guns",
+}
+
+__all__ = ["Bot", "levels", "make"]
+
+
+def levels(slug: str) -> list[str]:
+    """The levels of bots that play a game, the weakest first."""
+    return list(classes(slug))
+
+
+def make(level: str, game: Game, seed: int) -> Bot:
+    """A bot of that level for that game.  The same seed and the same views give the same choices."""
+    known = classes(game.slug)
+    if level not in known:
+        raise BadInput(f"there is no bot {level!r} for {game.slug}; bots are {', '.join(known)}")
+    return known[level](game, seed)
+
+
+def classes(slug: str) -> dict[str, type[Bot]]:
+    if slug not in MODULES:
+        raise BadInput(f"there are no bots for {slug!r}; there are for {', '.join(MODULES)}")
+    known: dict[str, type[Bot]] = import_module(MODULES[slug]).BOTS
+    return known

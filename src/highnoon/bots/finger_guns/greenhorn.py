@@ -1,0 +1,33 @@
+"""A greenhorn's idea of Finger Guns: point at anybody, but do not blow yourself up."""
+
+from __future__ import annotations
+
+from highnoon.bots.bot import Greenhorn
+from highnoon.engine.game import Game
+from highnoon.engine.table import PASS
+from highnoon.engine.view import View
+from highnoon.games.finger_guns import FingerGuns
+from highnoon.games.finger_guns.actions import CALL, DYNAMITE
+from highnoon.games.finger_guns.view import FingerGunsView
+
+
+class FingerGunsGreenhorn(Greenhorn):
+    def __init__(self, game: Game, seed: int) -> None:
+        super().__init__(game, seed)
+        assert isinstance(game, FingerGuns)
+        self.own_blast = game.numbers.dynamite_self
+        self.cutters = [f for f, ally in enumerate(game.numbers.allies) if ally.behaviour == "own_blast_safe"]
+
+    def sensible(self, view: View) -> list[int]:
+        """FG-5.14: one's own Dynamite costs health, and the last of it is not worth the bang."""
+        assert isinstance(view, FingerGunsView)
+        me = view.players[view.seat]
+        if me.health > self.own_blast or me.ghost or not view.sealed:
+            return view.options
+        if any(face in self.cutters for face in me.keepers):
+            return view.options
+        return [key for key in view.options if key != DYNAMITE]
+
+    def call(self, view: View) -> int:
+        """FG-3.3: everybody has chosen, so why wait?"""
+        return int(CALL) if CALL in view.interrupts else int(PASS)

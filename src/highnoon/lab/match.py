@@ -1,0 +1,104 @@
+"""One game between bots: the table in a hurry, every bot asked through its own view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
+
+import msgspec
+
+from highnoon import bots
+from highnoon.bots import Bot
+from highnoon.engine.actions import SEAT_NAMES
+from highnoon.engine.dice import Dice
+from highnoon.engine.fair import dice_key
+from highnoon.engine.game import Game
+from highnoon.engine.record import Record, Recorder
+from highnoon.engine.table import DRAW, NOBODY, PASS, TABLE, Table
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How one game went."""
+
+    winners: list[int]
+    choices: int  # real decisions; those with one option do not count
+    rounds: int | None  # where the game has rounds
+    why: str  # the message key of the ending
+
+
+class Lot:
+    """The chance of one game of a series: it depends on the series' seed and the game's number, nothing else."""
+
+    def __init__(self, seed: int | str, number: int) -> None:
+        self.name = f"{seed} {number}"
+
+    def secret(self) -> bytes:
+        """What the dice are made from, as in a record."""
+        return blake2b(self.name.encode(), digest_size=32, person=b"hn-lab-secret").digest()
+
+    def bot_seed(self, seat: int) -> int:
+        raw = blake2b(f"{self.name} {seat}".encode(), digest_size=8, person=b"hn-lab-bot").digest()
+        return int.from_bytes(raw, "little")
+
+    def seat_bots(self, game: Game, kinds: Sequence[str]) -> list[Bot]:
+        return [bots.make(kind, game, self.bot_seed(seat)) for seat, kind in enumerate(kinds)]
+
+
+def play(game: Game, kinds: Sequence[str], lot: Lot, options: Mapping[str, object] | None = None) -> Result:
+    """Plays a whole game; `kinds` are the bots' levels by seat."""
+    seated = lot.seat_bots(game, kinds)
+    table = game.deal(len(kinds), options=options, dice=Dice(dice_key(lot.secret(), [])))
+    table.hurry = True
+    table.run()
+    choices = 0
+    while not table.over:
+        seat = table.turn
+        if seat == NOBODY:
+            draw(table, seated, table.act)
+        else:
+            table.act(seat, seated[seat].choose(table.view(seat)))
+            choices += 1
+    return result(table, choices)
+
+
+def play_recorded(
+    game: Game, kinds: Sequence[str], lot: Lot, options: Mapping[str, object] | None = None
+) -> tuple[Result, Record]:
+    """The same game with its record, which is slower."""
+    seated = lot.seat_bots(game, kinds)
+    names = [f"{kind} {letter}" for kind, letter in zip(kinds, SEAT_NAMES, strict=False)]
+    recorder = Recorder(game, len(kinds), lot.secret(), options=dict(options or {}), names=names)
+    recorder.settle()
+    choices = 0
+    while not recorder.table.over:
+        table = recorder.table
+        seat = table.turn
+        if seat == NOBODY:
+            draw(table, seated, recorder.act)
+        else:
+            recorder.act(seat, seated[seat].choose(table.view(seat)))
+            choices += 1
+        recorder.settle()
+    return result(recorder.table, choices), recorder.record()
+
+
+def draw(table: Table, seated: Sequence[Bot], act: Callable[[int, int], object]) -> None:
+    """Everybody has chosen and the table waits for a call (live countdown): the first bot that wants to, calls.
+
+    Each time another seat is asked first.  If nobody calls, the table draws by itself.
+    """
+    seats = len(seated)
+    first = table.acts % seats
+    for seat in [(first + i) % seats for i in range(seats)]:
+        key = seated[seat].call(table.view(seat))
+        if key != PASS:
+            act(seat, key)
+            break
+    act(int(TABLE), int(DRAW))
+
+
+def result(table: Table, choices: int) -> Result:
+    outcome = table.outcome
+    assert outcome is not None
+    rounds = getattr(table.view(), "round", None)
+    return Result(outcome.winners, choices, rounds, outcome.why)
