@@ -178,7 +178,7 @@ class Table:
         self.kind = kind
         self.options = options
         if self.left and self.left & BIT[seat]:
-            self.answer(self.stack[-1].default(self, seat))
+            self.answer(self.default(seat))
 
     def ask_sealed(self, kind: i64, offers: list[list[int]], held: bool) -> None:
         """Ask all seats with a non-empty offer at once.  Answers are secret, and may be changed, until the reveal."""
@@ -276,6 +276,8 @@ class Table:
         """The options of a seat that is asked, else what it may do out of turn.  Do not change the list."""
         if seat == TABLE:
             return self.table_acts()
+        if self.left and self.left & BIT[seat]:
+            return NO_OPTIONS
         if self.waiting:
             if self.sealed:
                 options = self.offers[seat]
@@ -287,7 +289,7 @@ class Table:
 
     def act(self, seat: i64, key: i64) -> None:
         """Legal, or it raises `Refused` and nothing has changed."""
-        if seat >= 0 and seat < self.seats and self.waiting:
+        if seat >= 0 and seat < self.seats and self.waiting and not self.left >> seat & 1:
             if self.sealed:
                 for option in self.offers[seat]:
                     if option == key:
@@ -345,8 +347,12 @@ class Table:
         return [seat for seat in range(self.seats) if self.open & BIT[seat]]
 
     def default(self, seat: i64) -> i64:
-        """What is taken for an asked seat when its time runs out."""
-        return self.stack[-1].default(self, seat)
+        """What is taken for an asked seat when its time runs out; for one that has left, as if it were still here."""
+        left = self.left
+        self.left = left & ~BIT[seat]
+        key = self.stack[-1].default(self, seat)
+        self.left = left
+        return key
 
     def run(self) -> None:
         """Advance until somebody is asked something or the game is over."""
@@ -412,7 +418,7 @@ class Table:
                     log.append((seat, self.picks[seat]))
 
     def pick_default(self, seat: i64) -> None:
-        self.pick(seat, self.stack[-1].default(self, seat))
+        self.pick(seat, self.default(seat))
         self.late = self.late | BIT[seat]
 
     def force(self) -> bool:
@@ -438,6 +444,7 @@ class Table:
     def reopen(self) -> None:
         """After an interrupt the pending question is asked anew: its options may be others now."""
         kept = self.picks[:]
+        late = self.late
         sealed = self.sealed
         hurry = self.hurry
         self.waiting = False
@@ -447,8 +454,12 @@ class Table:
         self.hurry = hurry
         if sealed and self.waiting and self.sealed:
             for seat in range(self.seats):
+                if self.left & BIT[seat]:
+                    continue
                 if kept[seat] in self.offers[seat]:
                     self.pick(seat, kept[seat])
+                elif late & BIT[seat] and self.offers[seat]:
+                    self.pick_default(seat)
         if hurry:
             self.run()
 
@@ -465,19 +476,8 @@ class Table:
     def table_act(self, key: i64) -> None:
         self.acts += 1
         if key >= LEAVE:
-            seat: i64 = key - LEAVE
-            if self.log is not None:
-                self.log.append((int(TABLE), key))
-            self.left = self.left | BIT[seat]
-            if seat not in self.pending():
+            if not self.leave(key - LEAVE):
                 return
-            if self.sealed:
-                self.pick_default(seat)
-                if self.turn != NOBODY or self.held:
-                    return
-                self.reveal()
-            else:
-                self.answer(self.default(seat))
         elif key >= TIMEOUT and not self.sealed:
             if self.log is not None:
                 self.log.append((int(TABLE), key))
@@ -491,15 +491,37 @@ class Table:
             self.draw()
         self.run()
 
+    def leave(self, seat: i64) -> bool:
+        """A seat is gone for good, and its sealed choice with it.  True when that answers the question."""
+        self.left = self.left | BIT[seat]
+        if self.sealed and self.offers[seat]:
+            self.pick_default(seat)
+            if self.turn == NOBODY and not self.held:
+                if self.log is not None:
+                    self.log_picks(self.log)
+                self.reveal_by(LEAVE + seat)
+                return True
+        if self.log is not None:
+            self.log.append((int(TABLE), int(LEAVE + seat)))
+        if self.sealed or seat != self.turn:
+            return False
+        self.answer(self.default(seat))
+        return True
+
     def draw(self) -> None:
         """The reveal of a sealed ask, whether or not all have chosen."""
         missing = self.pending()
         if self.log is not None:
             self.log_picks(self.log)
-            self.log.append((int(TABLE), int(DRAW)))
         for seat in missing:
             self.pick_default(seat)
+        self.reveal_by(DRAW)
+
+    def reveal_by(self, act: i64) -> None:
+        """A reveal brought about by an act of the table, which the log has after the choices."""
         log = self.log
+        if log is not None:
+            log.append((int(TABLE), int(act)))
         self.log = None
         self.reveal()
         self.log = log
@@ -511,6 +533,8 @@ class Table:
             return Refused("HN-4", f"The table itself cannot do {key} now")
         if seat < 0 or seat >= self.seats:
             return Refused("HN-1", f"There is no seat {seat} at this table; seats are 0 to {self.seats - 1}")
+        if self.left & BIT[seat]:
+            return Refused("HN-4", f"Seat {seat_name(seat)} has left for good")
         if key < 0 or key >= self.vocabulary().size:
             return Refused("HN-2", f"There is no action {key}; actions are 0 to {self.vocabulary().size - 1}")
         asked = (self.sealed and bool(self.offers[seat])) or (not self.sealed and seat == self.turn)
