@@ -22,7 +22,7 @@ from highnoon.engine.events import Event, Face
 from highnoon.engine.guard import STEPS_BOUND, Stuck
 from highnoon.engine.outcome import Outcome
 from highnoon.engine.refusal import Refused
-from highnoon.engine.view import View
+from highnoon.engine.view import Shared, View
 
 NOBODY: Final[i64] = -1
 SEATS: Final[i64] = 8
@@ -117,7 +117,7 @@ class Window(Step[T]):
         offers = [self.offer(g, seat) for seat in range(g.seats)]
         for options in offers:
             if options:
-                g.ask_sealed(self.kind(g), offers, False)
+                g.ask_sealed(self.kind(g), offers, False, True)
                 return
         self.closed(g)
 
@@ -148,6 +148,7 @@ class Table:
         self.options: list[int] = NO_OPTIONS  # of a single ask; a fresh list each time, so clones share it
         self.sealed = False
         self.held = False  # sealed, and not revealed before the table says DRAW
+        self.quiet = False  # sealed, and nobody sees who has chosen
         self.offers: list[list[int]] = NO_OFFERS  # of a sealed ask, by seat; shared by clones too
         self.picks: list[int] = []
         self.open: i64 = 0  # seats of a sealed ask that have not chosen, as bits
@@ -180,11 +181,15 @@ class Table:
         if self.left and self.left & BIT[seat]:
             self.answer(self.default(seat))
 
-    def ask_sealed(self, kind: i64, offers: list[list[int]], held: bool) -> None:
-        """Ask all seats with a non-empty offer at once.  Answers are secret, and may be changed, until the reveal."""
+    def ask_sealed(self, kind: i64, offers: list[list[int]], held: bool, quiet: bool = False) -> None:
+        """Ask all seats with a non-empty offer at once.  Answers are secret, and may be changed, until the reveal.
+
+        `held` waits for the table's DRAW even when all have chosen; `quiet` does not even show who has.
+        """
         self.waiting = True
         self.sealed = True
         self.held = held
+        self.quiet = quiet
         self.kind = kind
         self.offers = offers
         if len(self.picks) != self.seats:
@@ -345,6 +350,30 @@ class Table:
         if not self.sealed:
             return [int(self.turn)]
         return [seat for seat in range(self.seats) if self.open & BIT[seat]]
+
+    def shown_to(self, seat: int) -> Shared:
+        """The part of a view that is the same in every game."""
+        mine = 0 <= seat < self.seats
+        sealed = self.waiting and self.sealed
+        asked = self.pending()
+        if sealed and self.quiet:
+            asked = [s for s in range(self.seats) if self.offers[s]]
+        options = NO_OPTIONS
+        if mine and self.waiting and (bool(self.offers[seat]) if sealed else seat == self.turn):
+            options = self.legal(seat)
+        return (
+            seat,
+            int(self.seats),
+            asked,
+            self.kind_name() if self.waiting else "",
+            sealed,
+            options,
+            self.interrupts(seat) if mine else NO_OPTIONS,
+            self.picks[seat] if mine and sealed else int(NOBODY),
+            [step.text() for step in self.stack],
+            int(self.left),
+            self.outcome,
+        )
 
     def default(self, seat: i64) -> i64:
         """What is taken for an asked seat when its time runs out; for one that has left, as if it were still here."""
@@ -551,6 +580,7 @@ class Table:
         t.options = self.options
         t.sealed = self.sealed
         t.held = self.held
+        t.quiet = self.quiet
         t.offers = self.offers
         t.picks = self.picks[:]
         t.open = self.open

@@ -6,6 +6,9 @@ import msgspec
 
 from highnoon.engine.outcome import Outcome
 
+# The fields below, in their order: what `Table.shown_to` gives every game's view.
+Shared = tuple[int, int, list[int], str, bool, list[int], list[int], int, list[str], int, Outcome | None]
+
 
 class View(msgspec.Struct):
     """Everything one seat may know.  `seat` is -1 for a spectator.
@@ -15,8 +18,7 @@ class View(msgspec.Struct):
 
     seat: int
     seats: int
-    acts: int
-    asked: list[int]  # seats that still have to answer
+    asked: list[int]  # seats that still have to answer; in a window all that were asked, whether or not they have
     kind: str  # what they are asked, a message key; empty when nobody is
     sealed: bool
     options: list[int]  # of this seat

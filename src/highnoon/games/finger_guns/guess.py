@@ -26,9 +26,7 @@ def guess(view: FingerGunsView, terms: Terms, dice: Dice) -> Table:
     # Who else knows a card is not known to the seat either; that it does itself, is.
     bit = BIT[8 if view.seat < 0 else view.seat]
     g.known = [0 if card < 0 else bit for card in view.deck]
-    g.acts = view.acts
     g.left = view.left
-    g.longest = max(g.longest, view.acts)
     if view.outcome is not None:
         g.winners = view.outcome.winners
         g.why = view.outcome.why

@@ -9,7 +9,6 @@ from typing import Final
 
 import msgspec
 
-from highnoon.engine.table import NOBODY
 from highnoon.engine.view import View
 from highnoon.games.finger_guns.table import FingerGunsTable, Player
 
@@ -38,7 +37,7 @@ SEEN: Final = {
     "late": HIDDEN,
     "stack": PUBLIC,
     "left": PUBLIC,
-    "acts": PUBLIC,
+    "acts": HIDDEN,  # a choice changed in secret counts too
     "dice": HIDDEN,
 }
 
@@ -67,26 +66,8 @@ class FingerGunsView(View):
 
 
 def make_view(g: FingerGunsTable, seat: int) -> FingerGunsView:
-    mine = 0 <= seat < g.seats
-    waiting = g.waiting
-    sealed = waiting and g.sealed
-    pending = g.pending()
-    options: list[int] = []
-    if mine and waiting and (seat == g.turn if not sealed else bool(g.offers[seat])):
-        options = g.legal(seat)
     return FingerGunsView(
-        seat=seat,
-        seats=int(g.seats),
-        acts=int(g.acts),
-        asked=pending,
-        kind=g.kind_name() if waiting else "",
-        sealed=sealed,
-        options=options,
-        interrupts=g.interrupts(seat) if mine else [],
-        pick=g.picks[seat] if mine and sealed else int(NOBODY),
-        stack=[step.text() for step in g.stack],
-        left=int(g.left),
-        outcome=g.outcome,
+        *g.shown_to(seat),
         round=int(g.round),
         badge=int(g.badge),
         caller=int(g.caller),
