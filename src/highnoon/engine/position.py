@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 from mypy_extensions import i64
 
-from highnoon.engine.dice import BLOCK, Dice, seed_key
+from highnoon.engine.dice import BLOCK, KEY_BYTES, Dice, seed_key
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import BIT, NOBODY, Step, Table, seat_name
 
@@ -82,7 +82,7 @@ class Reader:
 
     def numbers(self, key: str, default: list[int], low: int, high: int) -> list[int]:
         value = self.take(key, default)
-        if not isinstance(value, list) or not all(isinstance(n, int) and low <= n <= high for n in value):
+        if not isinstance(value, list) or not all(type(n) is int and low <= n <= high for n in value):
             raise self.refuse(key, f"should be a list of whole numbers from {low} to {high}, not {value!r}")
         return value
 
@@ -104,10 +104,14 @@ def read_dice(reader: Reader) -> Dice:
     counter = part.number("counter", 0, 0, 1 << 40)
     pos = part.number("pos", int(BLOCK), 0, int(BLOCK))
     part.finish()
+    if type(seed) is not int and type(seed) is not str:
+        raise part.refuse("seed", f"should be a number or a text, not {seed!r}")
     try:
         raw = bytes.fromhex(key) if key else seed_key(seed)
     except ValueError:
         raise part.refuse("key", "should be hexadecimal") from None
+    if len(raw) != KEY_BYTES:
+        raise part.refuse("key", f"should have {2 * KEY_BYTES} hexadecimal digits")
     return Dice(raw, counter, pos, coming)
 
 
@@ -144,12 +148,20 @@ def read_pending(table: Table, reader: Reader, steps: Mapping[str, StepMaker], s
     if table.over:
         table.stack = []
     else:
-        table.run()
-    if picks.data:
+        run_on(table, reader)
+    if picks.data or late:
         put_picks(table, picks, late)
     table.hurry = hurry
     if hurry:
         table.run()
+
+
+def run_on(table: Table, reader: Reader) -> None:
+    """To the pending question.  A stack written by hand may end too early, or not fit the records."""
+    try:
+        table.run()
+    except IndexError:
+        raise reader.refuse("stack", "leads nowhere: a step is missing below, or a card it needs") from None
 
 
 def put_picks(table: Table, picks: Reader, late: i64) -> None:
@@ -161,9 +173,12 @@ def put_picks(table: Table, picks: Reader, late: i64) -> None:
             raise picks.refuse(name, f"is no seat of this table; seats are {', '.join(names)}")
         seat = names.index(name)
         key = table.vocabulary().parse(picks.text(name, ""))
-        if key not in table.offers[seat] and not late & BIT[seat]:
+        if (key != table.default(seat)) if late & BIT[seat] else (key not in table.offers[seat]):
             raise picks.refuse(name, f"cannot have chosen {picks.text(name, '')!r}")
         table.pick(seat, key)
+    for seat in range(table.seats):
+        if late & BIT[seat] and table.open & BIT[seat]:
+            raise picks.refuse(seat_name(seat), "is late, so its default has to stand here")
     table.late = late
     if table.turn == NOBODY and not table.held:
         raise picks.refuse("picks", "are complete; leave the last one to the script")

@@ -12,10 +12,11 @@ import msgspec
 
 from highnoon.engine.dice import BadDie
 from highnoon.engine.game import Game
-from highnoon.engine.pack import read_pack
+from highnoon.engine.pack import Pack
 from highnoon.engine.position import Reader
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.stage import SceneFailed, Stage, Statement, statements
+from highnoon.engine.stage import SceneFailed as SceneFailed
+from highnoon.engine.stage import Stage, Statement, statements
 
 START: Final = re.compile(r"^\s*\[\[\s*scene\s*\]\]\s*(#.*)?$")
 SCRIPT: Final = re.compile(r"""^\s*script\s*=\s*(\"\"\"|''')?(.*)$""")
@@ -30,7 +31,7 @@ class Scene(msgspec.Struct, frozen=True):
     position: dict[str, Any]
     script: str
     refused: str
-    pack: str  # the path of another pack, or empty
+    pack: str  # the text of another pack, or empty
     file: str
     line: int
     script_line: int
@@ -44,10 +45,10 @@ def read_scenes(path: Path) -> list[Scene]:
         raise BadInput(f"cannot read {path}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise BadInput(f"{path.name} is not a text file in UTF-8") from None
-    return parse_scenes(path.name, source, path.parent)
+    return parse_scenes(path.name, source)
 
 
-def parse_scenes(file: str, source: str, folder: Path) -> list[Scene]:
+def parse_scenes(file: str, source: str) -> list[Scene]:
     try:
         data = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
@@ -64,7 +65,7 @@ def parse_scenes(file: str, source: str, folder: Path) -> list[Scene]:
     scenes: list[Scene] = []
     for start, end, entry in zip(starts, [*starts[1:], len(lines) + 1], entries, strict=True):
         at = script_line(lines, start, end)
-        scenes.append(read_scene(file, game, str(folder / pack) if pack else "", start, at, entry))
+        scenes.append(read_scene(file, game, pack, start, at, entry))
     return scenes
 
 
@@ -99,7 +100,7 @@ def set_stage(game: Game, scene: Scene) -> Stage:
         if scene.pack:
             # Every game is made from a pack alone, so another pack makes another game of its kind.
             make: Any = type(game)
-            game = make(read_pack(Path(scene.pack)))
+            game = make(Pack(f"{scene.file}: pack", scene.pack))
         return Stage(game, scene.position)
     except (BadInput, BadDie) as error:
         raise SceneFailed(f"{scene.file}, line {scene.line}, {scene.name!r}: {error}") from None
