@@ -34,9 +34,13 @@ def lasso(g: FingerGunsTable) -> None:
                 thrown += 1
     if by is None:
         return
-    if thrown > 1 or g.ally == NO_ALLY:  # FG-5.9, FG-D12
+    if thrown > 1:  # FG-5.9
         if g.telling:
-            g.tell("lassos-tangle" if thrown > 1 else "lasso-misses", [int(thrown)], "FG-5.9")
+            g.tell("lassos-tangle", [int(thrown)], "FG-5.9")
+        return
+    if g.ally == NO_ALLY:  # FG-D12
+        if g.telling:
+            g.tell("lasso-misses", [], "FG-D12")
         return
     face = g.ally
     g.ally = NO_ALLY

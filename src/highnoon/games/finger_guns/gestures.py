@@ -156,8 +156,9 @@ def power_shot(g: FingerGunsTable) -> None:
             else:
                 fired += 1
                 target = g.players[p.gesture - POWER_SHOT]
-                target.loss += 0 if target.killed else g.terms.power_shot
+                loss: i64 = 0 if target.killed else g.terms.power_shot  # FG-D27
+                target.loss += loss
                 if g.telling:
-                    g.tell("power-shot", [int(p.seat), int(target.seat), int(g.terms.power_shot)], "FG-5.17")
+                    g.tell("power-shot", [int(p.seat), int(target.seat), int(loss)], "FG-5.17")
     if fired:
         g.apply_losses("FG-5.17")

@@ -6,7 +6,7 @@ from highnoon.engine.dice import Dice
 from highnoon.engine.position import Reader, read_step
 from highnoon.engine.table import BIT, NOBODY, Table
 from highnoon.games.finger_guns.position import STEPS
-from highnoon.games.finger_guns.table import FingerGunsTable, Player
+from highnoon.games.finger_guns.table import EVERYBODY, FingerGunsTable, Player
 from highnoon.games.finger_guns.terms import Terms
 from highnoon.games.finger_guns.view import FingerGunsView, Gunslinger
 
@@ -24,7 +24,7 @@ def guess(view: FingerGunsView, terms: Terms, dice: Dice) -> Table:
     g.looking = view.looking
     g.deck = deal_unknown(view, terms, dice)
     # Who else knows a card is not known to the seat either; that it does itself, is.
-    bit = BIT[8 if view.seat < 0 else view.seat]
+    bit = EVERYBODY if view.seat < 0 else BIT[view.seat]
     g.known = [0 if card < 0 else bit for card in view.deck]
     g.left = view.left
     if view.outcome is not None:

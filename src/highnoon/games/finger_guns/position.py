@@ -90,7 +90,7 @@ def write_position(g: FingerGunsTable) -> dict[str, Any]:
 
 def read_position(numbers: Numbers, low: int, high: int, data: Mapping[str, Any]) -> FingerGunsTable:
     reader = Reader(data)
-    reader.text("game", "finger-guns")
+    reader.name("game", "finger-guns", ["finger-guns"])
     seats = reader.number("seats", 5, low, high)
     terms = Terms(numbers, agree(OPTIONS, reader.section("options").data))
     names = [seat_name(seat) for seat in range(seats)]
@@ -98,7 +98,7 @@ def read_position(numbers: Numbers, low: int, high: int, data: Mapping[str, Any]
     g.players = [read_player(reader.section(name), terms, seat) for seat, name in enumerate(names)]
     for p in g.players:
         g.show(p, p.gesture)
-    g.round = reader.number("round", 1, 1, 1000)
+    g.round = reader.number("round", 1, 0 if data.get("stack") == ["Deal"] else 1, 1000)
     g.badge = reader.name("badge", "", names, nothing=True)
     g.caller = reader.name("caller", "", names, nothing=True)
     read_cards(g, reader)
@@ -114,9 +114,10 @@ def read_position(numbers: Numbers, low: int, high: int, data: Mapping[str, Any]
 
 def read_player(reader: Reader, terms: Terms, seat: int) -> Player:
     ghost = reader.flag("ghost", False)
-    p = Player(seat, reader.number("health", 0 if ghost else int(terms.health), 0, int(terms.health)))
+    killed = reader.flag("killed", False)
+    p = Player(seat, reader.number("health", 0 if ghost or killed else int(terms.health), 0, int(terms.health)))
     p.ghost = ghost
-    p.killed = reader.flag("killed", False)
+    p.killed = killed
     shows = reader.text("shows", "")
     p.gesture = terms.actions.parse(shows) if shows else 0
     for cause in reader.texts("lost_to", []):
@@ -129,8 +130,10 @@ def read_player(reader: Reader, terms: Terms, seat: int) -> Player:
     for face in p.keepers:
         if not terms.keeper[face]:
             raise reader.refuse("allies", f"holds {terms.ids[face]!r}, which is no Keeper")
-    if ghost != (p.health == 0 and not p.killed) or (p.killed and p.health > 0):
+    if (p.health == 0) != (ghost or killed) or (ghost and killed):
         raise BadInput(f"{reader.where}: health is 0 for the Killed and for Ghosts, and only for them")
+    if ghost and p.keepers:
+        raise reader.refuse("allies", "are for Survivors: a Ghost has none")
     reader.finish()
     return p
 
@@ -138,31 +141,26 @@ def read_player(reader: Reader, terms: Terms, seat: int) -> Player:
 def read_cards(g: FingerGunsTable, reader: Reader) -> None:
     """The face-up ally, the deck and the cards being resolved; what is named nowhere goes under the deck in pack order.
 
-    With no ally and no deck given at all, the first card left is face up.
+    If nothing is said of the face-up ally, and none is being resolved, the first card named nowhere is face up.
     """
     ids = g.terms.ids
     g.resolving = reader.names("resolving", [], ids) or NO_OPTIONS
     deck = reader.names("deck", [], ids)
     rest = g.terms.deck[:]
-    bare = not reader.has("ally") and not reader.has("deck")
     g.ally = reader.name("ally", "", ids, nothing=True)
     used = deck + g.resolving + [face for p in g.players for face in p.keepers] + ([int(g.ally)] if g.ally >= 0 else [])
     for face in used:
         if face not in rest:
             raise reader.refuse("deck", f"and the other places hold {ids[face]!r} more often than the pack has it")
         rest.remove(face)
-    if bare and rest:
+    if rest and not reader.has("ally") and not g.resolving:
         g.ally = rest.pop(0)
-    if not reader.has("deck") or g.resolving:
-        deck += rest
-        rest = []
-    if rest:
-        raise reader.refuse("deck", f"lacks {', '.join(ids[face] for face in rest)}")
+    deck = deck + rest
     g.deck = deck
-    known = reader.texts("known", [""] * len(deck))
-    if len(known) != len(deck):
-        raise reader.refuse("known", f"should have one text for each of the {len(deck)} cards of the deck")
-    g.known = [read_known(reader, text, g.seats) for text in known]
+    known = reader.texts("known", [])
+    if len(known) > len(deck):
+        raise reader.refuse("known", f"should have no more texts than the deck has cards, which is {len(deck)}")
+    g.known = [read_known(reader, text, g.seats) for text in known] + [0] * (len(deck) - len(known))
     g.looking = reader.number("looking", 0, 0, len(deck))
 
 

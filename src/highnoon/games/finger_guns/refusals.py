@@ -39,6 +39,8 @@ def why_not(g: FingerGunsTable, seat: i64, key: i64) -> Refused:
     if g.kind == GESTURE:
         return why_no_gesture(g, seat, verb.name, values)
     wanted, rule = ANSWERS[KINDS[g.kind]]
+    if g.terms.allies[g.resolving[-1]].behaviour == "preach":
+        rule = "FG-A14"
     if verb.name != wanted:
         return refuse(rule, f"answer-{wanted}")
     return refuse(rule, f"no-{wanted}")
