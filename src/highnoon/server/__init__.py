@@ -1,0 +1,1 @@
+"""Tables, seats, clocks, chat, storage and the wire protocol."""

@@ -1,0 +1,325 @@
+"""The wire protocol: what travels over the WebSocket and as HTTP bodies.
+
+These structs are the only definition.  docs/protocol.md, the JSON Schema, the OpenAPI document and the client's types
+are made from them.  Messages are JSON objects with a `type`; times are milliseconds since 1970 by the server's clock.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+VERSION: Final = 1
+MESSAGE_BYTES: Final = 16_384  # longest message a client may send
+
+TableId = Annotated[str, Meta(pattern="^[a-z0-9]{8,24}$")]
+RequestId = Annotated[str, Meta(min_length=1, max_length=40)]
+Nickname = Annotated[str, Meta(min_length=1, max_length=24)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
+OptionValue = bool | int | str
+
+# -- what a client says ------------------------------------------------------------------------------------------------
+
+
+class Watch(Struct, tag="watch", forbid_unknown_fields=True):
+    """Follow a table, as the player one is there or as a spectator.  Answered by a Snapshot."""
+
+    table: TableId
+
+
+class Unwatch(Struct, tag="unwatch", forbid_unknown_fields=True):
+    """Stop following a table."""
+
+    table: TableId
+
+
+class Act(Struct, tag="act", forbid_unknown_fields=True):
+    """Choose.  `n` is the number of the view the choice was made from; several actions are all taken or none."""
+
+    table: TableId
+    id: RequestId
+    n: Annotated[int, Meta(ge=0)]
+    actions: Annotated[list[Annotated[int, Meta(ge=0, le=1_000_000)]], Meta(min_length=1, max_length=40)]
+
+
+class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    """Take the last move back, while nothing was drawn, shown or done by another since."""
+
+    table: TableId
+    id: RequestId
+    n: Annotated[int, Meta(ge=0)]
+
+
+class Say(Struct, tag="say", forbid_unknown_fields=True):
+    """Talk to everybody at the table."""
+
+    table: TableId
+    id: RequestId
+    text: ChatText
+
+
+class Contribute(Struct, tag="contribute", forbid_unknown_fields=True):
+    """This seat's own randomness for the deal: 16 to 64 bytes as hexadecimal digits, before the start."""
+
+    table: TableId
+    hex: Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$")]
+
+
+class Ping(Struct, tag="ping", forbid_unknown_fields=True):
+    t: float
+
+
+ClientMessage = Watch | Unwatch | Act | Undo | Say | Contribute | Ping
+
+# -- what the server says ----------------------------------------------------------------------------------------------
+
+
+class SeatInfo(Struct):
+    """`kind` is empty, person or bot.  A person's seat may be `played_by_bot` while the person is away."""
+
+    seat: int
+    kind: str
+    name: str
+    level: str = ""  # of a bot
+    connected: bool = False
+    played_by_bot: bool = False
+    muted: bool = False
+    owner: bool = False
+
+
+class ClockInfo(Struct):
+    """`mode` is live (seconds a decision), mail (days a decision) or none."""
+
+    mode: str = "live"
+    seconds: int = 60
+    days: int = 3
+    grace: int = 45  # seconds until a bot plays for somebody who is away
+
+
+class TableInfo(Struct):
+    """What everybody may know about a table besides the game itself.  `you` is your seat, or -1."""
+
+    id: str
+    game: str
+    title: str
+    state: str  # open, running, over
+    seats: list[SeatInfo]
+    options: dict[str, OptionValue]
+    pack: str
+    rules: int
+    public: bool
+    clock: ClockInfo
+    created: int
+    commitment: str
+    you: int = -1
+    yours: bool = False  # you own the table
+    spectators: int = 0
+    next: str = ""  # the rematch
+
+
+class ToldEvent(Struct):
+    """Something happened: a message key of the game's catalogue with its arguments, and the rule."""
+
+    says: str
+    args: list[int]
+    rule: str
+
+
+class Deadline(Struct):
+    """When the asked seats' time runs out; `paused` while one of them is away and may come back."""
+
+    at: int
+    now: int
+    paused: bool = False
+
+
+class CountdownInfo(Struct):
+    """Three, two, one: DRAW comes at `draw_at` on every screen."""
+
+    caller: int
+    draw_at: int
+    now: int
+
+
+class ChatLine(Struct):
+    n: int
+    seat: int  # -1: a spectator
+    name: str
+    text: str
+    at: int
+
+
+class Welcome(Struct, tag="welcome"):
+    """First message on every connection."""
+
+    version: int
+    person: str
+    now: int
+
+
+class Snapshot(Struct, tag="snapshot"):
+    """The whole table as you may see it.  `view` is null before the start."""
+
+    table: TableInfo
+    n: int
+    view: Any
+    events: list[ToldEvent]
+    chat: list[ChatLine]
+    can_undo: bool = False
+    deadline: Deadline | None = None
+    countdown: CountdownInfo | None = None
+
+
+class Update(Struct, tag="update"):
+    """The table is now at `n`: what you were told on the way, and the view from your seat."""
+
+    table: str
+    n: int
+    view: Any
+    events: list[ToldEvent]
+    can_undo: bool = False
+    deadline: Deadline | None = None
+    countdown: CountdownInfo | None = None
+
+
+class TableChanged(Struct, tag="table"):
+    """Somebody came, went, was swapped for a bot; the game started or ended."""
+
+    table: TableInfo
+
+
+class Said(Struct, tag="said"):
+    table: str
+    line: ChatLine
+
+
+class Ack(Struct, tag="ack"):
+    """Your request is done and safely stored."""
+
+    id: str
+    n: int
+
+
+class Refusal(Struct, tag="refused"):
+    """Your request was not done, and nothing changed.  `code` is one of docs/protocol.md; `rule` cites the game's."""
+
+    id: str
+    code: str
+    message: str
+    hint: str
+    rule: str = ""
+    n: int = -1
+
+
+class Problem(Struct, tag="problem"):
+    """The connection itself: a malformed message, too many, a table that is not there, the server going down."""
+
+    code: str
+    message: str
+    hint: str
+    field: str = ""
+
+
+class Pong(Struct, tag="pong"):
+    t: float
+    now: int
+
+
+ServerMessage = Welcome | Snapshot | Update | TableChanged | Said | Ack | Refusal | Problem | Pong
+
+# -- HTTP bodies -------------------------------------------------------------------------------------------------------
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """Create a table.  `bots` fills seats from the last one down; its owner takes the first unless `watch_only`."""
+
+    game: str
+    nickname: Nickname
+    seats: Annotated[int, Meta(ge=2, le=8)] | None = None
+    options: dict[str, OptionValue] = {}
+    public: bool = False
+    clock: ClockInfo = msgspec.field(default_factory=ClockInfo)
+    bots: list[str] = []
+    pack: Annotated[str, Meta(max_length=200_000)] = ""
+    start: bool = False
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    nickname: Nickname
+    seat: SeatNumber | None = None
+
+
+class SetSeat(Struct, forbid_unknown_fields=True):
+    """The owner's word on a seat: `bot` with a level, `empty` (kicks a person), `person` (the bot gives it back)."""
+
+    kind: str
+    level: str = ""
+    muted: bool | None = None
+
+
+class Me(Struct):
+    person: str
+    nickname: str
+    tables: list[TableInfo]
+
+
+class PersonalLink(Struct):
+    """Opens your seats on another device.  Works once, for ten minutes; keep it to yourself."""
+
+    path: str
+    expires: int
+
+
+class OptionInfo(Struct):
+    name: str
+    default: OptionValue
+    sentence: str
+    rule: str
+    low: int
+    high: int
+    choices: list[str]
+
+
+class VerbInfo(Struct):
+    base: int
+    name: str
+    operands: list[dict[str, Any]]
+
+
+class GameInfo(Struct):
+    slug: str
+    title: str
+    published: str
+    low: int
+    high: int
+    rules: int
+    pack: str
+    options: list[OptionInfo]
+
+
+class GameDetail(Struct):
+    """All a client needs to show a game: words, vocabulary, the cards of the pack."""
+
+    game: GameInfo
+    words: dict[str, Any]
+    verbs: list[VerbInfo]
+    faces: dict[str, list[str]]
+    pack: dict[str, Any]
+
+
+class RuleInfo(Struct):
+    id: str
+    chapter: str
+    mark: str
+    section: str
+    text: str
+
+
+class ErrorBody(Struct):
+    code: str
+    message: str
+    hint: str
+    field: str = ""
