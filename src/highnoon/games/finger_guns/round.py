@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from highnoon.engine.table import BIT, NOBODY, PASS, Step
 from highnoon.games.finger_guns.allies import lasso
 from highnoon.games.finger_guns.gestures import dynamite, posse, power_shot, saloon, shot
-from highnoon.games.finger_guns.table import EVERYBODY, GESTURE, FingerGunsTable, Player
+from highnoon.games.finger_guns.table import EVERYBODY, GESTURE, NO_ALLY, FingerGunsTable, Player
 from highnoon.games.finger_guns.terms import (
     DYNAMITE_SHOWN,
     LASSO_SHOWN,
@@ -27,6 +27,7 @@ class Deal(Step[FingerGunsTable]):
         g.deck = g.terms.deck[:]
         g.dice.shuffle(g.deck)
         g.known = [0] * len(g.deck)
+        g.ally = NO_ALLY
         g.turn_up()
         start_round(g)
 
