@@ -38,7 +38,7 @@ class SceneFailed(Exception):
     """The first difference between what a scene says and what the table does."""
 
 
-class Statement(msgspec.Struct, frozen=True):
+class Statement(msgspec.Struct):
     """One thing said: by or about whom, what, and its parts."""
 
     line: int
@@ -61,6 +61,7 @@ def statements(script: str, first_line: int) -> list[Statement]:
                 found.append(last)
             elif last is not None:
                 last.parts.append(part)
+                last.text = f"{last.text}; {part}"
             else:
                 raise BadInput(f"line {number}: {part!r} is nothing one can say; one says {', '.join(FORMS)}")
     return found
