@@ -7,6 +7,7 @@ is a counter and a position (so a clone costs nothing), and the same key gives t
 from __future__ import annotations
 
 from hashlib import blake2b
+from random import Random
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -14,6 +15,9 @@ from mypy_extensions import i64, mypyc_attr
 KEY_BYTES: Final = 32
 BLOCK: Final[i64] = 64
 NONE_COMING: Final[list[int]] = []
+
+# What a researcher's own loop picks moves with, for `highnoon bench` to do the same.  No game is ever dealt with it.
+LoopRandom = Random
 
 
 class BadDie(ValueError):
