@@ -1,7 +1,12 @@
-"""The `highnoon` command."""
+"""The `highnoon` command: one small module per sub-command, `app.py` puts them together."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 
-def main() -> None:
-    raise SystemExit("not yet")
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Runs the command and ends with its exit code."""
+    from highnoon.cli.net import run
+
+    raise SystemExit(run(args))

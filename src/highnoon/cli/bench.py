@@ -1,0 +1,255 @@
+"""`highnoon bench`: how fast the engine is, beside an empty game of the same interface in the same run."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable, Sequence
+from time import process_time
+from typing import Annotated, Final
+
+import msgspec
+import typer
+from rich import box
+from rich.table import Table as Grid
+from rich.text import Text
+
+import highnoon
+from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.params import Json, some_slugs
+from highnoon.engine.dice import Dice, LoopRandom, Quick, seed_key
+from highnoon.engine.floor import Floor
+from highnoon.engine.game import Game
+from highnoon.engine.playout import playout
+from highnoon.engine.table import Table
+from highnoon.games import slugs
+
+ROUNDS: Final = 5
+CLONES: Final = 20_000
+VIEWS: Final = 5_000
+SEATS: Final = {"finger-guns": 6}  # the others: 4
+
+
+class Targets(msgspec.Struct, frozen=True):
+    """What a compiled engine should reach.  The multiples count where other work disturbs the machine."""
+
+    python_loop_decisions_per_cpu_s: float
+    playout_decisions_per_cpu_s: float
+    clone_us: float
+    python_loop_x_floor: float
+    playout_x_floor: float
+    view_json_us: float = 15.0
+
+
+CARD_GAME: Final = Targets(1.0e6, 2.8e6, 1.5, 0.37, 1.05)
+TARGETS: Final = {
+    "finger-guns": Targets(1.3e6, 4.0e6, 1.2, 0.48, 1.5),
+    "posse": Targets(3.0e5, 9.0e5, 4.0, 0.11, 0.33),
+}
+AT_MOST: Final = ("clone_us", "view_json_us")
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """Decisions are real choices (forced ones are made by the table); times are processor time of one thread."""
+
+    game: str
+    compiled: bool
+    python: str
+    seats: int
+    games: int  # played by each of the two ways, in all rounds
+    decisions_per_game: float
+    floor_decisions_per_cpu_s: float
+    python_loop_decisions_per_cpu_s: float
+    playout_decisions_per_cpu_s: float
+    python_loop_x_floor: float
+    playout_x_floor: float
+    clone_us: float
+    view_json_us: float
+    targets: Targets
+    met: dict[str, bool]
+
+
+def command(
+    slug: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Only this game.", autocompletion=some_slugs)
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", metavar="S", min=0.1, max=3600, help="About how long to measure each game.")
+    ] = 10.0,
+    json: Json = False,
+) -> None:
+    """Measure decisions per second of processor time in random self-play, copies of a table and views.
+
+    Everything is measured five times in turn and the best of each counts. With --json: one object for the game named,
+    a list of them without a name.
+    """
+    figures = [measure(highnoon.load(name), seconds) for name in ([slug] if slug else slugs())]
+    if json:
+        write_json(figures[0] if slug else figures)
+        return
+    paper = Paper()
+    for figure in figures:
+        show(paper, figure)
+
+
+def loop(table: Table | Floor, choice: Callable[[Sequence[int]], int]) -> int:
+    """The loop a researcher writes: the very same for a game and for the floor."""
+    decisions = 0
+    while not table.over:
+        seat = table.turn
+        table.act(seat, choice(table.legal(seat)))
+        decisions += 1
+    return decisions
+
+
+def hurried(game: Game, seats: int, key: bytes) -> Table:
+    """A fresh table that makes forced choices itself."""
+    table = game.deal(seats, dice=Dice(key))
+    table.hurry = True
+    table.run()
+    return table
+
+
+class Bench:
+    """One game, ready to be measured."""
+
+    def __init__(self, game: Game, seats: int, games: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.keys = [seed_key(number) for number in range(games)]
+        self.middle = hurried(game, seats, self.keys[0])
+        self.length = 0.0
+
+    def python_loop(self) -> int:
+        choice = LoopRandom(1).choice
+        return sum(loop(hurried(self.game, self.seats, key), choice) for key in self.keys)
+
+    def playouts(self) -> int:
+        quick = Quick(1)
+        return sum(playout(hurried(self.game, self.seats, key), quick) for key in self.keys)
+
+    def floor(self) -> int:
+        choice = LoopRandom(1).choice
+        length = max(1, round(self.length))
+        return sum(loop(Floor(length), choice) for _ in self.keys)
+
+    def go_to_the_middle(self) -> None:
+        """Half a game on, for clones and views."""
+        choice = LoopRandom(2).choice
+        for _ in range(round(self.length / 2)):
+            if self.middle.over:
+                self.middle = hurried(self.game, self.seats, self.keys[0])
+            self.middle.act(self.middle.turn, choice(self.middle.legal(self.middle.turn)))
+        if self.middle.over:
+            self.middle = hurried(self.game, self.seats, self.keys[0])
+
+    def clones(self) -> int:
+        clone = self.middle.clone
+        for _ in range(CLONES):
+            clone()
+        return CLONES
+
+    def views(self) -> int:
+        encode = msgspec.json.Encoder().encode
+        view = self.middle.view
+        for _ in range(VIEWS):
+            encode(view(0))
+        return VIEWS
+
+
+def per_second(work: Callable[[], int]) -> float:
+    start = process_time()
+    done = work()
+    return done / max(process_time() - start, 1e-9)
+
+
+def measure(game: Game, seconds: float) -> Figures:
+    seats = SEATS.get(game.slug, 4)
+    bench = sized(game, seats, seconds)
+    best = {"floor": 0.0, "python_loop": 0.0, "playouts": 0.0, "clones": 0.0, "views": 0.0}
+    for _ in range(ROUNDS):  # in turn, so that what disturbs the machine disturbs all alike
+        for name in best:
+            best[name] = max(best[name], per_second(getattr(bench, name)))
+    targets = TARGETS.get(game.slug, CARD_GAME)
+    measured = {
+        "python_loop_decisions_per_cpu_s": best["python_loop"],
+        "playout_decisions_per_cpu_s": best["playouts"],
+        "clone_us": 1e6 / best["clones"],
+        "view_json_us": 1e6 / best["views"],
+        "python_loop_x_floor": best["python_loop"] / best["floor"],
+        "playout_x_floor": best["playouts"] / best["floor"],
+    }
+    return Figures(
+        game=game.slug,
+        compiled=highnoon.COMPILED,
+        python=platform.python_version(),
+        seats=seats,
+        games=len(bench.keys) * ROUNDS,
+        decisions_per_game=bench.length,
+        floor_decisions_per_cpu_s=best["floor"],
+        targets=targets,
+        met={name: reached(name, value, getattr(targets, name)) for name, value in measured.items()},
+        **measured,
+    )
+
+
+def sized(game: Game, seats: int, seconds: float) -> Bench:
+    """As many games as fill about the time given."""
+    trial = Bench(game, seats, 20)
+    start = process_time()
+    decisions = trial.python_loop()
+    spent = max(process_time() - start, 1e-6) / len(trial.keys)
+    # The loop takes about half of a round; play-outs, floor, clones and views the rest.
+    bench = Bench(game, seats, max(20, round(seconds / ROUNDS / 2 / spent)))
+    bench.length = decisions / len(trial.keys)
+    bench.go_to_the_middle()
+    return bench
+
+
+def reached(name: str, value: float, target: float) -> bool:
+    return value <= target if name in AT_MOST else value >= target
+
+
+def show(paper: Paper, figures: Figures) -> None:
+    how = "compiled" if figures.compiled else "interpreted"
+    paper.print(
+        Text.assemble(
+            (figures.game, "bold"),
+            f": {figures.seats} seats, {figures.games} games, {figures.decisions_per_game:.0f} decisions a game,"
+            f" {how}, Python {figures.python}",
+        )
+    )
+    table = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    for name in ("measured", "target", ""):
+        table.add_column(name, justify="right")
+    table.add_row("an empty game, the floor", rate(figures.floor_decisions_per_cpu_s))
+    for name, label, say in ROWS:
+        target = say(getattr(figures.targets, name))
+        met = Text("met", style="green") if figures.met[name] else Text("missed", style="red")
+        bound = "≤" if name in AT_MOST else "≥"
+        table.add_row(label, say(getattr(figures, name)), f"{bound} {target}", met)
+    paper.print(table)
+    if not figures.compiled:
+        paper.print("The targets are for a compiled engine; this one is interpreted.", style="dim")
+
+
+def rate(value: float) -> str:
+    return f"{value / 1e6:.2f} M/s" if value >= 1e6 else f"{value / 1e3:.0f} k/s"
+
+
+def times(value: float) -> str:
+    return f"{value:.2f} ×"
+
+
+def micro(value: float) -> str:
+    return f"{value:.2f} µs"
+
+
+ROWS: Final[tuple[tuple[str, str, Callable[[float], str]], ...]] = (
+    ("python_loop_decisions_per_cpu_s", "from a Python loop", rate),
+    ("python_loop_x_floor", "  as a multiple of the floor", times),
+    ("playout_decisions_per_cpu_s", "inside compiled play-out", rate),
+    ("playout_x_floor", "  as a multiple of the floor", times),
+    ("clone_us", "clone of a table", micro),
+    ("view_json_us", "view of a seat, as JSON", micro),
+)

@@ -1,0 +1,162 @@
+"""Finger Guns in the terminal: a ring of gunslingers around the ally deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich import box
+from rich.align import Align
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from highnoon.cli.boards.board import Board, Group
+from highnoon.engine.game import Game
+from highnoon.engine.table import seat_name
+from highnoon.engine.view import View
+from highnoon.games.finger_guns import FingerGuns
+from highnoon.games.finger_guns.view import FingerGunsView, Gunslinger
+
+WIDEST: Final = 30  # of one gunslinger's panel
+RULES: Final = {
+    "pass": ("FG-3.7",),
+    "posse": ("FG-5.1", "FG-5.2", "FG-5.3"),
+    "saloon": ("FG-5.4", "FG-5.5", "FG-5.6", "FG-6.2"),
+    "shot": ("FG-5.7", "FG-6.3", "FG-D05"),
+    "lasso": ("FG-5.8", "FG-5.9", "FG-5.10", "FG-5.11", "FG-6.4"),
+    "dynamite": ("FG-5.14", "FG-5.15", "FG-5.16"),
+    "power-shot": ("FG-5.17", "FG-5.18", "FG-D05"),
+    "two-guns": ("FG-A01", "FG-D36"),
+    "call": ("FG-3.3", "FG-3.4", "FG-3.6"),
+    "choose": ("FG-A11", "FG-A14"),
+    "steal": ("FG-A13",),
+    "gain": ("FG-A16",),
+    "under": ("FG-A16",),
+}
+
+
+class Drawn(Board):
+    ready = "Three, two, one … [enter] to DRAW, undo to change your mind"
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        assert isinstance(game, FingerGuns)
+        self.numbers = n = game.numbers
+        self.groups = {
+            "pass": Group("Nothing", "show no gesture"),
+            "posse": Group("Posse", f"if half ride, the rest lose {n.posse}"),
+            "saloon": Group("Saloon", "gain it, if nobody else shows it"),
+            "shot": Group("Shot", f"they lose {n.shot}"),
+            "lasso": Group("Lasso", "the ally, if nobody else throws"),
+            "dynamite": Group("Dynamite", f"neighbours lose {n.dynamite}, you {n.dynamite_self}"),
+            "power-shot": Group("Power Shot", f"they lose {n.power_shot}, unless you are hit"),
+            "two-guns": Group("Two guns", f"both lose {n.shot}"),
+            "call": Group("Call", "start the countdown"),
+        }
+
+    def draw(self, view: View, names: Sequence[str]) -> RenderableType:
+        assert isinstance(view, FingerGunsView)
+        return Ring(self, view, names)
+
+    def group(self, verb: str) -> Group:
+        return self.groups.get(verb) or super().group(verb)
+
+    def rules(self, verb: str) -> Sequence[str]:
+        return RULES.get(verb, ())
+
+
+class Ring:
+    """Seats run clockwise: along the top from left to right, along the bottom from right to left."""
+
+    def __init__(self, board: Drawn, view: FingerGunsView, names: Sequence[str]) -> None:
+        self.board = board
+        self.view = view
+        self.names = names
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        seats = list(range(self.view.seats))
+        across = (len(seats) + 1) // 2
+        width = min(WIDEST, options.max_width // across)
+        yield self.row(seats[:across], width, across)
+        yield self.middle(width * across)
+        yield self.row(seats[across:][::-1], width, across)
+
+    def row(self, seats: list[int], width: int, across: int) -> RenderableType:
+        grid = Table.grid()
+        for _ in seats:
+            grid.add_column(width=width)
+        height = max(len(self.lines(seat, width)) for seat in seats)
+        grid.add_row(*[self.panel(seat, width, height) for seat in seats])
+        return Align.center(grid, width=width * across) if len(seats) < across else grid
+
+    def panel(self, seat: int, width: int, height: int) -> Panel:
+        view = self.view
+        you = seat == view.seat
+        out = view.players[seat].ghost or view.players[seat].killed
+        title = Text(f"{seat_name(seat)} {self.names[seat]}", style="bold" if not out else "")
+        if seat == view.badge:
+            title.append(" ★", style="yellow")
+        if you:
+            title.append(" (you)")
+        return Panel(
+            Text("\n").join(self.lines(seat, width)),
+            title=title,
+            title_align="left",
+            box=box.HEAVY if you else box.ROUNDED,
+            border_style="green" if you else "dim" if out else "none",
+            width=width,
+            height=height + 2,
+            padding=(0, 1),
+        )
+
+    def lines(self, seat: int, width: int) -> list[Text]:
+        player = self.view.players[seat]
+        lines = [self.health(player, width - 4)]
+        if player.gesture:
+            lines.append(Text(f"shows {self.board.game.words.faces['gesture'][player.gesture]}"))
+        for card in player.keepers:
+            lines.append(Text(shorten(self.board.numbers.allies[card].name, width - 4), style="cyan"))
+        return lines
+
+    def health(self, player: Gunslinger, width: int) -> Text:
+        if player.ghost:
+            return Text("Ghost", style="dim italic")
+        if player.killed:
+            return Text("Killed", style="red")
+        most = self.board.numbers.health
+        count = f" {player.health}/{most}"
+        cells = min(20, width - len(count))
+        full = -(-player.health * cells // most)
+        colour = "green" if player.health * 2 > most else "yellow" if player.health * 4 > most else "red"
+        return Text.assemble(("█" * full, colour), ("░" * (cells - full), "dim"), count)
+
+    def middle(self, width: int) -> RenderableType:
+        """The face-up ally and the deck."""
+        view = self.view
+        deck = f"round {view.round}, {len(view.deck)} in the deck"
+        if view.badge >= 0:
+            deck += f", ★ badge: {self.names[view.badge]}"
+        text = Text()
+        for card in [*([view.ally] if view.ally >= 0 else []), *view.resolving]:
+            ally = self.board.numbers.allies[card]
+            text.append(ally.name, style="bold cyan")
+            text.append(f" ({ally.kind}) {ally.text} ")
+        if not text:
+            text.append("No ally is face up. ")
+        return Panel(
+            text,
+            title=Text("face up", style="dim"),
+            title_align="left",
+            subtitle=Text(deck, style="dim"),
+            subtitle_align="right",
+            box=box.SQUARE,
+            border_style="dim",
+            width=width,
+            padding=(0, 1),
+        )
+
+
+def shorten(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1] + "…"

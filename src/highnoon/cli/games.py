@@ -1,0 +1,78 @@
+"""`highnoon games`: what can be played here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+import highnoon
+from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.params import Json
+from highnoon.engine.game import Game
+from highnoon.engine.options import Option
+from highnoon.games import slugs
+
+
+def command(json: Json = False) -> None:
+    """List the games: seats, options with their defaults, rules version and pack."""
+    known = [highnoon.load(slug) for slug in slugs()]
+    if json:
+        write_json([as_data(game) for game in known])
+        return
+    paper = Paper()
+    for game in known:
+        show(paper, game)
+
+
+def as_data(game: Game) -> dict[str, Any]:
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "published": game.published,
+        "seats": {"low": game.low, "high": game.high},
+        "options": [option_data(option) for option in game.options],
+        "rules_version": game.rules_version,
+        "pack": game.pack.hash,
+    }
+
+
+def option_data(option: Option) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "default": option.default,
+        "allowed": option.allowed(),
+        "sentence": option.sentence,
+        "rule": option.rule,
+    }
+
+
+def show(paper: Paper, game: Game) -> None:
+    paper.print(Text.assemble((game.slug, "bold cyan"), "  ", (game.title, "bold")))
+    facts = Table.grid(padding=(0, 2))
+    facts.add_column(style="dim", no_wrap=True)
+    facts.add_column()
+    facts.add_row("  published as", game.published)
+    facts.add_row("  seats", f"{game.low} to {game.high}")
+    facts.add_row("  rules", f"version {game.rules_version}, pack {game.pack.hash}")
+    paper.print(facts)
+    if game.options:
+        paper.print("  options", style="dim")
+        paper.print(option_rows(game.options))
+    paper.print()
+
+
+def option_rows(options: list[Option]) -> Table:
+    rows = Table.grid(padding=(0, 2))
+    rows.add_column(no_wrap=True)
+    rows.add_column(no_wrap=True, style="dim")
+    rows.add_column()
+    for option in options:
+        default = str(option.default).lower()
+        rows.add_row(
+            f"    {option.name}={default}",
+            option.allowed(),
+            Text.assemble(option.sentence, " ", (option.rule, "dim")),
+        )
+    return rows

@@ -1,0 +1,74 @@
+"""The net under every command: a person gets one plain line on stderr, never a traceback."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+import typer
+from typer.main import get_command
+
+from highnoon.engine.dice import BadDie
+from highnoon.engine.guard import Stuck
+from highnoon.engine.refusal import BadInput, Refused
+
+BAD_INPUT: Final = 2
+OUR_FAULT: Final = 70  # EX_SOFTWARE of sysexits.h
+INTERRUPTED: Final = 130
+PIPE_CLOSED: Final = 141
+
+
+def run(args: Sequence[str] | None = None) -> int:
+    from highnoon.cli.app import app
+
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(
+                errors="replace"
+            )  # signs that a terminal cannot show, or did not mean, become question marks
+    try:
+        code = get_command(app).main(args=args, prog_name="highnoon", standalone_mode=False)
+        sys.stdout.flush()
+    except typer.TyperException as error:
+        return complain(f"{error.format_message().rstrip('.')}.{see_help(error)}")
+    except (BadInput, Refused, BadDie) as error:
+        return complain(str(error))
+    except Stuck as error:
+        return complain(f"the rules went round in circles, which is our fault: {error}")
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        close_quietly()
+        return PIPE_CLOSED
+    except OSError as error:
+        return complain(f"{error.filename or 'a file'}: {error.strerror or error}")
+    except Exception as error:
+        if os.environ.get("HIGHNOON_DEBUG"):
+            raise
+        complain(f"this is our fault: {type(error).__name__}: {error} (HIGHNOON_DEBUG=1 shows where)")
+        return OUR_FAULT
+    return code if isinstance(code, int) else 0
+
+
+def complain(message: str) -> int:
+    """One line, whatever is in the message."""
+    line = " ".join(message.split())
+    try:
+        sys.stderr.write(f"highnoon: {line}\n")
+    except BrokenPipeError:
+        close_quietly()
+    return BAD_INPUT
+
+
+def see_help(error: typer.TyperException) -> str:
+    context = getattr(error, "ctx", None)
+    return f" See: {context.command_path} --help" if context is not None else ""
+
+
+def close_quietly() -> None:
+    """Nobody reads any more: what is still buffered goes nowhere, so that leaving does not fail again."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())

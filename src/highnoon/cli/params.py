@@ -1,0 +1,63 @@
+"""Arguments and options that several commands share, and what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from highnoon import games
+from highnoon.engine.game import Game
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.table import seat_name, seat_number
+
+
+def some_slugs(incomplete: str) -> list[str]:
+    return [slug for slug in games.slugs() if slug.startswith(incomplete)]
+
+
+Slug = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game as `highnoon games` lists it.", autocompletion=some_slugs)
+]
+Json = Annotated[bool, typer.Option("--json", help="Write JSON for a program to read.")]
+PackFile = Annotated[
+    Path | None, typer.Option("--pack", metavar="FILE", help="Play with this card pack instead of the game's own.")
+]
+OptionTexts = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Agree on an option of the game; may be repeated."),
+]
+
+
+def read_options(game: Game, texts: Sequence[str] | None) -> dict[str, object]:
+    """`name=value` pairs as a person types them."""
+    declared = {option.name: option for option in game.options}
+    given: dict[str, object] = {}
+    for text in texts or []:
+        name, equals, value = text.partition("=")
+        if name not in declared:
+            raise BadInput(f"{game.title} has no option {name!r}; options are {', '.join(declared) or 'none'}")
+        if not equals:
+            raise BadInput(f"--option is name=value, as in {name}={declared[name].default!s}".lower())
+        if name in given:
+            raise BadInput(f"option {name} is given twice")
+        given[name] = declared[name].parse(value)
+    return given
+
+
+def read_seat(text: str, seats: int) -> int:
+    seat = seat_number(text.strip().upper())
+    if not 0 <= seat < seats:
+        raise BadInput(f"there is no seat {text!r} at this table; seats are A to {seat_name(seats - 1)}")
+    return seat
+
+
+def usual_seats(game: Game) -> int:
+    """How many sit down when nobody says how many: four, if the game allows."""
+    return min(game.high, max(game.low, 4))
+
+
+def spoken(options: Mapping[str, object]) -> str:
+    return ", ".join(f"{name}={str(value).lower()}" for name, value in options.items())

@@ -1,0 +1,166 @@
+"""`highnoon play`: you against bots, in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.text import Text
+
+import highnoon
+from highnoon import bots
+from highnoon.cli import keep
+from highnoon.cli.boards import board_of
+from highnoon.cli.paper import Paper
+from highnoon.cli.params import OptionTexts, PackFile, Slug, read_options, read_seat, spoken, usual_seats
+from highnoon.cli.seat.lines import Lines
+from highnoon.cli.seat.person import Left
+from highnoon.cli.seat.sitting import Sitting
+from highnoon.engine.dice import seed_key
+from highnoon.engine.fair import new_secret
+from highnoon.engine.game import Game
+from highnoon.engine.record import Recorder
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.table import seat_name
+
+# Bots are called by the letter of their seat, so that `shot B` and `shot Birdie` are easy to see as one.
+NAMES: Final = ("Abel", "Birdie", "Clem", "Dusty", "Etta", "Fergus", "Goldie", "Hattie")
+LONGEST_NAME: Final = 16
+
+
+def command(
+    slug: Slug,
+    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="How many play, you included.")] = None,
+    levels: Annotated[
+        str,
+        typer.Option("--bots", metavar="KIND[,KIND...]", help="Who plays against you: deputy or greenhorn, in turn."),
+    ] = "deputy",
+    seat: Annotated[str, typer.Option("--seat", metavar="A", help="Where you sit.")] = "A",
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="What you are called.")] = "Stranger",
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="S", help="Deal the same game again; without it, a new one.")
+    ] = None,
+    option: OptionTexts = None,
+    pack: PackFile = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Where the record goes, unfinished games too.")
+    ] = None,
+) -> None:
+    """Play a game against bots in the terminal.
+
+    Type ? at any question to see what you can do. Finished games are kept as records in HIGHNOON_HOME/records, or in
+    ~/.local/share/highnoon/records; `highnoon replay` tells them again and `highnoon verify` checks them.
+    """
+    game = highnoon.load(slug, pack)
+    seats = game.check_seats(usual_seats(game) if seats is None else seats)
+    you = read_seat(seat, seats)
+    names = seat_names(seats, you, name)
+    kinds = bot_kinds(game, levels, seats, you)
+    options = read_options(game, option)
+    game.deal(seats, options=options)  # refuses what cannot be dealt before anything is shown or written
+    if record is not None:
+        keep.check_free(record)
+    Evening(game, you, names, kinds, options, seed, record).spend()
+
+
+def seat_names(seats: int, you: int, name: str) -> list[str]:
+    name = name.strip()
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise BadInput(f"a name has 1 to {LONGEST_NAME} letters, not {name!r}")
+    names = [f"{other} Jr." if other.lower() == name.lower() else other for other in NAMES[:seats]]
+    names[you] = name
+    return names
+
+
+def bot_kinds(game: Game, levels: str, seats: int, you: int) -> dict[int, str]:
+    """Which bot sits where: the kinds named take the other seats in turn."""
+    kinds = [level.strip().lower() for level in levels.split(",")]
+    others = [seat for seat in range(seats) if seat != you]
+    if len(kinds) > len(others):
+        raise BadInput(f"{len(kinds)} bots are named, but there are {len(others)} seats beside yours")
+    for kind in kinds:
+        bots.make(kind, game, 0)
+    return {seat: kinds[place % len(kinds)] for place, seat in enumerate(others)}
+
+
+class Evening:
+    """Game after game, until the person has had enough."""
+
+    def __init__(
+        self,
+        game: Game,
+        you: int,
+        names: Sequence[str],
+        kinds: dict[int, str],
+        options: dict[str, object],
+        seed: str | None,
+        record: Path | None,
+    ) -> None:
+        self.game = game
+        self.you = you
+        self.names = names
+        self.kinds = kinds
+        self.options = options
+        self.seed = seed
+        self.record = record
+        self.paper = Paper()
+        self.lines = Lines(self.paper)
+        self.board = board_of(game)
+        self.games = 0
+
+    def spend(self) -> None:
+        self.welcome()
+        while True:
+            self.games += 1
+            recorder = self.deal()
+            sitting = Sitting(self.paper, self.lines, self.board, recorder, self.you, self.seat_bots(recorder))
+            try:
+                sitting.play()
+            except Left as left:
+                self.say_goodbye(recorder, left.wordless)
+                return
+            except KeyboardInterrupt:
+                self.paper.print()
+                self.say_goodbye(recorder, False)
+                raise
+            self.save(recorder)
+            again = self.lines.read("Again? y/n > ")
+            if again is None or again.lower() not in ("y", "yes", "again"):
+                return
+
+    def welcome(self) -> None:
+        others = ", ".join(f"{self.names[seat]} ({kind})" for seat, kind in self.kinds.items())
+        title = Text.assemble((self.game.title, "bold"), f"  {self.game.published}")
+        self.paper.print(title)
+        self.paper.print(f"You are {self.names[self.you]} in seat {seat_name(self.you)}, against {others}.")
+        if self.options:
+            self.paper.print(f"Agreed: {spoken(self.options)}.")
+        self.paper.print("Type ? for help at any question.", style="dim")
+
+    def deal(self) -> Recorder:
+        secret = new_secret()
+        if self.seed is not None:
+            secret = seed_key(self.seed if self.games == 1 else f"{self.seed} game {self.games}")
+        return Recorder(self.game, len(self.names), secret, options=self.options, names=list(self.names))
+
+    def seat_bots(self, recorder: Recorder) -> dict[int, bots.Bot]:
+        return {seat: bots.make(kind, self.game, bot_seed(recorder.secret, seat)) for seat, kind in self.kinds.items()}
+
+    def say_goodbye(self, recorder: Recorder, wordless: bool) -> None:
+        why = "Nobody is typing any more" if wordless else "You leave the table"
+        self.paper.print(f"{why}: the game ends here, unfinished.")
+        if self.record is not None:
+            self.save(recorder)
+
+    def save(self, recorder: Recorder) -> None:
+        path = keep.place(self.game.slug, recorder.heading.commitment, self.record, self.games)
+        keep.write(path, recorder.record())
+        self.paper.print(Text(f"Record: {path}"), soft_wrap=True)
+
+
+def bot_seed(secret: bytes, seat: int) -> int:
+    """A bot's own chance, the same whenever the same game is dealt."""
+    return int.from_bytes(blake2b(secret, digest_size=8, key=bytes([seat]), person=b"hn-play-bot").digest(), "little")

@@ -1,0 +1,111 @@
+"""`highnoon replay`: the story of a record."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.text import Text
+
+import highnoon
+from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.params import Json, PackFile, read_seat
+from highnoon.cli.seat.lines import Lines
+from highnoon.cli.story import Line, Teller, paragraphs
+from highnoon.cli.verify import RecordFile, open_record
+from highnoon.engine.events import Event
+from highnoon.engine.game import Game
+from highnoon.engine.record import UNDO, Record
+from highnoon.engine.table import LEAVE, TIMEOUT
+
+
+def command(
+    record: RecordFile,
+    seat: Annotated[
+        str, typer.Option("--seat", metavar="A", help="Tell only what this seat heard; without it, everything.")
+    ] = "",
+    step: Annotated[bool, typer.Option("--step", help="Wait for [enter] after each turn of events.")] = False,
+    pack: PackFile = None,
+    json: Json = False,
+) -> None:
+    """Tell the story of a recorded game, move by move, with the rule behind every sentence."""
+    read = open_record(record)
+    game = highnoon.load(read.heading.game, pack)
+    if game.pack.hash != read.heading.pack:
+        Paper(stderr=True).print(
+            f"Note: played with pack {read.heading.pack}, told with {game.pack.hash}; card names may differ."
+        )
+    you = read_seat(seat, read.heading.seats) if seat else -1
+    story = Story(game, read, you)
+    if json:
+        write_json(story.as_data())
+    else:
+        story.tell(Paper(), step)
+
+
+class Story:
+    def __init__(self, game: Game, record: Record, you: int) -> None:
+        self.game = game
+        self.record = record
+        self.you = you
+        self.teller = Teller(game.words, record.heading.names)
+
+    def lines(self, events: list[Event]) -> list[Line]:
+        return self.teller.heard(events, self.you) if self.you >= 0 else self.teller.everything(events)
+
+    def note(self, seat: int, action: int) -> list[Line]:
+        """Rows that no event tells of."""
+        if action == UNDO:
+            return [Line(f"{self.teller.name(seat)} takes the last move back.", "HN-6")]
+        if seat >= 0 or action < TIMEOUT:
+            return []
+        if action < LEAVE:
+            return [Line(f"Time is up for {self.teller.name(int(action - TIMEOUT))}.", "HN-4")]
+        return [Line(f"{self.teller.name(int(action - LEAVE))} leaves for good.", "HN-4")]
+
+    def turns(self) -> list[list[Line]]:
+        """The story in pieces: the deal, then one piece for each row that something happened in."""
+        turns = [self.lines(self.record.heading.events)]
+        waiting: list[Line] = []
+        for row in self.record.rows:
+            waiting += self.note(row.seat, row.action)
+            if row.events:
+                turns.append(waiting + self.lines(row.events))
+                waiting = []
+        return [turn for turn in [*turns, waiting] if turn]
+
+    def tell(self, paper: Paper, step: bool) -> None:
+        heading, ending = self.record.heading, self.record.ending
+        who = "as everybody together heard it" if self.you < 0 else f"as {self.teller.name(self.you)} heard it"
+        paper.print(Text.assemble((self.game.title, "bold"), f", {', '.join(heading.names)}; {who}"))
+        lines = Lines(paper)
+        for turn in self.turns():
+            paper.print(paragraphs(turn, self.teller, self.you))
+            if step and lines.read("[enter] goes on, q leaves: ") in ("q", "quit", None):
+                return
+            if not step:
+                paper.print()
+        if ending is None:
+            paper.print("The record stops here: the game was not finished.")
+            return
+        winners = [self.teller.name(seat) for seat in ending.outcome.winners]
+        paper.print(Text(f"Won by {' and '.join(winners)}." if winners else "Nobody won.", style="bold"))
+
+    def as_data(self) -> dict[str, Any]:
+        heading, ending = self.record.heading, self.record.ending
+        return {
+            "game": heading.game,
+            "names": heading.names,
+            "seat": self.you,
+            "deal": self.lines(heading.events),
+            "moves": [
+                {
+                    "n": row.n,
+                    "seat": row.seat,
+                    "says": row.says,
+                    "story": self.note(row.seat, row.action) + self.lines(row.events),
+                }
+                for row in self.record.rows
+            ],
+            "outcome": ending.outcome if ending else None,
+        }

@@ -1,0 +1,98 @@
+"""`highnoon rules`: the ledger of a game, one rule of it, or which scenes prove it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+import highnoon
+from highnoon import engine
+from highnoon.cli import cover
+from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.params import Json, Slug
+from highnoon.engine.ledger import Ledger, Rule, read_ledger
+from highnoon.engine.refusal import BadInput
+
+
+def command(
+    slug: Slug,
+    ids: Annotated[list[str] | None, typer.Argument(metavar="ID", help="Only these rules.")] = None,
+    search: Annotated[str, typer.Option("--search", metavar="WORD", help="Only rules that mention this.")] = "",
+    coverage: Annotated[bool, typer.Option("--coverage", help="Show which scenes prove each rule.")] = False,
+    scenes: Annotated[
+        Path | None, typer.Option("--scenes", metavar="DIR", help="Where the scenes are, for --coverage.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Print the numbered rules of a game; `house` has those of every table.
+
+    With --coverage the exit code is 1 when a rule has neither a scene nor a reason why not.
+    """
+    ledger = ledger_of(slug)
+    if coverage:
+        cover.show(slug, ledger, chosen(slug, ledger, ids or []), scenes, json)
+        return
+    if scenes is not None:
+        raise BadInput("--scenes goes with --coverage")
+    rules = [rule for rule in chosen(slug, ledger, ids or []) if mentions(rule, search)]
+    if not rules:
+        Paper(stderr=True).print(f"No rule of {slug} mentions {search!r}.")
+        raise typer.Exit(1)
+    if json:
+        write_json(rules)
+        return
+    show(Paper(), ledger.title, rules, search)
+
+
+def ledger_of(slug: str) -> Ledger:
+    return house_ledger() if slug == "house" else highnoon.load(slug).ledger
+
+
+def house_ledger() -> Ledger:
+    """HN-*: what holds at every table."""
+    return read_ledger(Path(engine.__path__[0]) / "rules.md")
+
+
+def chosen(slug: str, ledger: Ledger, ids: Sequence[str]) -> list[Rule]:
+    return [rule for id in ids for rule in find(ledger, id)] if ids else ledger.rules
+
+
+def find(ledger: Ledger, id: str) -> list[Rule]:
+    """One rule by its id, or a whole chapter by the part before the dot; house rules are cited everywhere."""
+    wanted = id.upper().rstrip(".")
+    if wanted in ledger.by_id:
+        return [ledger.by_id[wanted]]
+    if chapter := [rule for rule in ledger.rules if rule.id.startswith(f"{wanted}.")]:
+        return chapter
+    return [house_ledger().find(wanted) if wanted.startswith("HN-") else ledger.find(id)]
+
+
+def mentions(rule: Rule, word: str) -> bool:
+    return word.lower() in f"{rule.id} {rule.chapter} {rule.text}".lower()
+
+
+def show(paper: Paper, title: str, rules: Sequence[Rule], search: str = "") -> None:
+    paper.print(title, style="bold")
+    chapters = list(dict.fromkeys(rule.chapter for rule in rules))
+    for chapter in chapters:
+        paper.print()
+        paper.print(chapter, style="bold cyan")
+        paper.print(rows([rule for rule in rules if rule.chapter == chapter], search))
+
+
+def rows(rules: Sequence[Rule], search: str = "") -> Table:
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True, style="bold")
+    grid.add_column()
+    for rule in rules:
+        mark = f"{rule.mark}: {rule.section}" if rule.section else rule.mark
+        sentence = Text(rule.text)
+        if search:
+            sentence.highlight_words([search], "reverse", case_sensitive=False)
+        grid.add_row(f"  {rule.id}", sentence.append(f"  [{mark}]", style="dim"))
+    return grid

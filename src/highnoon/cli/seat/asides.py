@@ -1,0 +1,106 @@
+"""What a person may ask at any moment; nothing of it changes the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.table import Table
+from rich.text import Text
+
+from highnoon.cli import rules
+from highnoon.cli.boards import Board
+from highnoon.cli.paper import Paper
+from highnoon.cli.seat.choices import Choices, apart
+from highnoon.cli.seat.journal import Journal
+from highnoon.cli.story import paragraphs
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.view import View
+
+COMMANDS: Final = (
+    ("a number, or words", "make that choice: 7, shot B, sh bir; the beginning is enough"),
+    ("?  or  ? shot", "what you can do and by which rules; more about one of them"),
+    ("rules FG-5.4", "what a rule says; a chapter (FG-5) or a word (rules dynamite) will do"),
+    ("table", "draw the table again"),
+    ("log", "the whole story so far"),
+    ("why", "what the bots had in mind last time"),
+    ("undo", "change your mind, as long as nothing was shown or drawn since"),
+    ("quit", "leave the table"),
+)
+
+
+class Asides:
+    def __init__(self, paper: Paper, board: Board, journal: Journal) -> None:
+        self.paper = paper
+        self.board = board
+        self.journal = journal
+
+    def hear(self, text: str, view: View, choices: Choices) -> bool:
+        """Answers an aside; False if this was none."""
+        word, _, rest = text.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if text.startswith("?") or word == "help":
+            self.help(text[1:].strip() if text.startswith("?") else rest, choices)
+        elif word in ("rules", "rule"):
+            self.rules(rest)
+        elif text.lower() in ("table", "board"):
+            self.paper.print(self.board.draw(view, self.journal.teller.names))
+        elif text.lower() == "log":
+            self.paper.print(paragraphs(self.journal.all, self.journal.teller, self.journal.seat))
+        elif text.lower() == "why":
+            self.why()
+        else:
+            return False
+        return True
+
+    def help(self, about: str, choices: Choices) -> None:
+        if about:
+            self.help_about(about, choices)
+            return
+        grid = Table.grid(padding=(0, 2))
+        grid.add_column(style="bold", no_wrap=True)
+        grid.add_column()
+        for verb in choices.verbs:
+            ids = self.board.rules(verb)
+            first = next(choice for choice in choices.all if choice.verb == verb)
+            said = rules.find(self.board.game.ledger, ids[0])[0].text if ids else choices.button(first)
+            line = Text(said)
+            line.append(f"  {' '.join(ids)}", style="dim")
+            grid.add_row(f"  {self.board.group(verb).title}", line)
+        grid.add_row()
+        for typed, does in COMMANDS:
+            grid.add_row(f"  {typed}", does)
+        self.paper.print(grid)
+
+    def help_about(self, about: str, choices: Choices) -> None:
+        """Everything about one verb, whether or not it is open now."""
+        wanted = apart(about)
+        verbs = [verb.name for verb in self.board.game.actions.verbs if apart(verb.name)[: len(wanted)] == wanted]
+        ids = self.board.rules(verbs[0]) if verbs else ()
+        if ids:
+            found = [rule for id in ids for rule in rules.find(self.board.game.ledger, id)]
+            self.paper.print(rules.rows(found))
+        else:
+            self.rules(about)
+
+    def rules(self, wanted: str) -> None:
+        """By ids, or else by a word."""
+        ledger = self.board.game.ledger
+        if not wanted:
+            self.paper.print("Which rule? As in: rules FG-5.4, or rules dynamite".replace("FG-5.4", ledger.rules[0].id))
+            return
+        try:
+            found = [rule for id in wanted.split() for rule in rules.find(ledger, id)]
+        except BadInput as error:
+            found = [rule for rule in ledger.rules if rules.mentions(rule, wanted)]
+            if not found:
+                self.paper.print(Text(f"{error}, and none mentions it.", style="yellow"))
+                return
+        self.paper.print(rules.rows(found))
+
+    def why(self) -> None:
+        thoughts = self.journal.thoughts
+        if not thoughts:
+            self.paper.print("The bots have not chosen anything yet.")
+        for thought in thoughts:
+            name = self.journal.teller.name(thought.seat)
+            self.paper.print(Text.assemble((f"  {name}", "bold"), f" ({thought.says}): {thought.why}"))

@@ -1,0 +1,32 @@
+"""What a person has heard so far, and what the bots had in mind."""
+
+from __future__ import annotations
+
+import msgspec
+
+from highnoon.cli.story import Line, Teller
+from highnoon.engine.events import Event
+
+
+class Thought(msgspec.Struct, frozen=True):
+    seat: int
+    says: str
+    why: str
+
+
+class Journal:
+    def __init__(self, teller: Teller, seat: int) -> None:
+        self.teller = teller
+        self.seat = seat
+        self.all: list[Line] = []
+        self.shown = 0  # lines the person has read
+        self.thoughts: list[Thought] = []  # of the bots, since the person's last choice
+
+    def hear(self, events: list[Event]) -> None:
+        self.all += self.teller.heard(events, self.seat)
+
+    def fresh(self) -> list[Line]:
+        """What happened since the last look."""
+        lines = self.all[self.shown :]
+        self.shown = len(self.all)
+        return lines

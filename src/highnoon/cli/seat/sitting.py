@@ -1,0 +1,115 @@
+"""One game: a person and bots at a recorded table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from highnoon.bots import Bot
+from highnoon.cli.boards import Board
+from highnoon.cli.paper import Paper
+from highnoon.cli.seat.journal import Journal, Thought
+from highnoon.cli.seat.lines import Lines
+from highnoon.cli.seat.person import NOTHING, UNDONE, Person
+from highnoon.cli.story import Teller, paragraphs
+from highnoon.engine.record import Recorder
+from highnoon.engine.table import DRAW, PASS, TABLE
+
+
+class Sitting:
+    def __init__(
+        self, paper: Paper, lines: Lines, board: Board, recorder: Recorder, seat: int, bots: Mapping[int, Bot]
+    ) -> None:
+        self.paper = paper
+        self.board = board
+        self.recorder = recorder
+        self.seat = seat
+        self.bots = bots
+        self.journal = Journal(Teller(board.game.words, recorder.heading.names), seat)
+        self.person = Person(paper, lines, board, self.journal)
+        self.let_be: list[int] = []  # interrupts the person has just let pass
+
+    def play(self) -> None:
+        """To the end, or until the person leaves (`Left`)."""
+        self.journal.hear(self.recorder.heading.events)
+        while not self.recorder.table.over:
+            self.journal.hear(self.recorder.settle())
+            if not self.recorder.table.over:
+                self.next_question()
+        self.show_end()
+
+    def next_question(self) -> None:
+        table = self.recorder.table
+        if self.seat in table.pending():
+            self.person_answers()
+        elif not self.person_interrupts():
+            if table.pending():
+                self.bot_answers(table.pending()[0])
+            else:
+                self.draw()
+
+    def act(self, seat: int, key: int) -> None:
+        self.let_be = []
+        self.journal.hear(self.recorder.act(seat, key))
+
+    def person_answers(self) -> None:
+        key = self.person.answer(self.recorder)
+        if key != UNDONE:
+            self.journal.thoughts = []
+            self.act(self.seat, key)
+
+    def person_interrupts(self) -> bool:
+        """Offers what may be done out of turn, once for each question; True if the person did it."""
+        keys = self.recorder.table.interrupts(self.seat)
+        if not keys or keys == self.let_be:
+            return False
+        key = self.person.out_of_turn(self.recorder, keys)
+        if key == NOTHING:
+            self.let_be = keys
+            return False
+        self.act(self.seat, key)
+        return True
+
+    def bot_answers(self, seat: int) -> None:
+        bot = self.bots[seat]
+        key = bot.choose(self.recorder.table.view(seat))
+        self.journal.thoughts.append(Thought(seat, self.board.game.actions.say(key), bot.why))
+        self.act(seat, key)
+
+    def draw(self) -> None:
+        """All have chosen and the table waits: a bot may call, then the table draws."""
+        table = self.recorder.table
+        seats = list(self.bots)
+        first = table.acts % len(seats)
+        for seat in seats[first:] + seats[:first]:
+            key = self.bots[seat].call(table.view(seat)) if table.interrupts(seat) else PASS
+            if key != PASS:
+                self.act(seat, int(key))
+                break
+        self.act(int(TABLE), int(DRAW))
+
+    def show_end(self) -> None:
+        table = self.recorder.table
+        outcome = table.outcome
+        assert outcome is not None
+        teller = self.journal.teller
+        self.paper.print()
+        self.paper.print(paragraphs(self.journal.fresh(), teller, self.seat))
+        self.paper.print(self.board.draw(table.view(self.seat), teller.names))
+        won = self.seat in outcome.winners
+        line = Text(self.verdict(outcome.winners), style="bold green" if won else "bold")
+        self.paper.print(line.append(f"  {outcome.rule}", style="dim not bold"))
+        grid = Grid.grid(padding=(0, 2))
+        for place, seat in sorted((place, seat) for seat, place in enumerate(outcome.places)):
+            grid.add_row(f"  {place}.", teller.name(seat), Text(str(outcome.scores[seat]), style="dim"))
+        self.paper.print(grid)
+
+    def verdict(self, winners: list[int]) -> str:
+        names = [self.journal.teller.name(seat) for seat in winners if seat != self.seat]
+        if self.seat in winners:
+            return f"You win, together with {' and '.join(names)}!" if names else "You win!"
+        if not names:
+            return "Nobody wins."
+        return f"{' and '.join(names)} {'win' if len(names) > 1 else 'wins'}."

@@ -1,0 +1,163 @@
+"""`highnoon sim`: many games between bots, and what they add up to.  All computation is in the lab."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+import highnoon
+from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.params import Json, OptionTexts, PackFile, Slug, read_options, spoken, usual_seats
+from highnoon.engine.game import Game
+from highnoon.engine.refusal import BadInput
+from highnoon.lab import GameFailed, Interval, Lengths, Simulation, Wins, simulate
+
+
+def command(
+    slug: Slug,
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 1000,
+    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="How many play.")] = None,
+    levels: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar="KIND[,KIND...]",
+            help="Who plays, seat by seat; the last kind fills the rest. deputy,greenhorn is one Deputy among"
+            " Greenhorns.",
+        ),
+    ] = "deputy",
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed plays the same games.")] = "0",
+    rotate: Annotated[
+        bool, typer.Option("--rotate/--stay", help="Whether everybody moves on one seat after each game.")
+    ] = True,
+    option: OptionTexts = None,
+    pack: PackFile = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="W", help="Processes; one per processor unless said.")
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option("--records", metavar="DIR", help="Keep every game's record in this new folder.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Play many games between bots and say who won how often, with 95 % intervals.
+
+    The fair share is the mean number of winners divided by the seats; a kind of bot that wins its fair share times 1.0
+    is as good as the rest of the table. The same arguments print the same, whatever the number of workers.
+    """
+    game = highnoon.load(slug, pack)
+    options = read_options(game, option)
+    if records is not None and records.is_dir() and any(records.iterdir()):
+        raise BadInput(f"{records} is not empty; name a new folder for the records")
+    with Meter() as meter:
+        try:
+            result = simulate(
+                slug,
+                pack=pack,
+                options=options,
+                seats=usual_seats(game) if seats is None else seats,
+                kinds=[kind.strip().lower() for kind in levels.split(",")],
+                games=games,
+                seed=int(seed) if seed.isdecimal() else seed,
+                workers=workers,
+                progress=meter.at,
+                rotate=rotate,
+                records=records,
+            )
+        except GameFailed as error:
+            raise BadInput(str(error)) from None
+    if json:
+        write_json(result)
+    else:
+        show(Paper(), game, result)
+
+
+class Meter:
+    """A progress bar on stderr, where somebody can see it."""
+
+    def __init__(self) -> None:
+        paper = Paper(stderr=True)
+        columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        self.bar = Progress(*columns, console=paper, transient=True, disable=not paper.is_terminal)
+        self.task = self.bar.add_task("playing", total=None)
+
+    def __enter__(self) -> Meter:
+        self.bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.bar.stop()
+
+    def at(self, done: int, total: int) -> None:
+        self.bar.update(self.task, completed=done, total=total)
+
+
+def show(paper: Paper, game: Game, result: Simulation) -> None:
+    seating = Counter(result.kinds)
+    who = ", ".join(f"{count} {kind}" for kind, count in seating.items())
+    moves = "seats rotate" if result.rotate else "seats stay"
+    paper.print(Text.assemble((game.title, "bold"), f": {result.games} games, {result.seats} seats ({who}; {moves})"))
+    changed = {name: value for name, value in result.options.items() if value != game.usual[name]}
+    agreed = f", {spoken(changed)}" if changed else ""
+    paper.print(f"seed {result.seed}, pack {result.pack} {result.pack_hash}{agreed}", style="dim")
+    paper.print(f"{result.winners_mean:.3f} winners a game, so a fair share is {percent(result.fair_share)}")
+    paper.print(win_table("bots", result.by_kind))
+    paper.print(win_table("seat", result.by_seat))
+    paper.print(length_table({"rounds": result.rounds, "decisions": result.choices}))
+    paper.print(ending_table(game, result))
+
+
+def win_table(title: str, wins: Sequence[Wins]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(title, style="bold", min_width=10)
+    for name in ("played", "won", "share", "95 %", "× fair", "95 %"):
+        table.add_column(name, justify="right", style="dim" if name == "95 %" else "")
+    for row in wins:
+        table.add_row(
+            row.who,
+            str(row.played),
+            str(row.wins),
+            percent(row.share.value),
+            span(row.share, percent),
+            f"{row.multiple.value:.3f}" if row.multiple else "–",
+            span(row.multiple, lambda value: f"{value:.3f}") if row.multiple else "–",
+        )
+    return table
+
+
+def percent(value: float) -> str:
+    return f"{100 * value:.1f} %"
+
+
+def span(interval: Interval, say: Callable[[float], str]) -> str:
+    return f"{say(interval.low).removesuffix(' %')} – {say(interval.high)}"
+
+
+def length_table(lengths: dict[str, Lengths | None]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("length", style="bold", min_width=10)
+    for name in ("least", "median", "mean", "most"):
+        table.add_column(name, justify="right")
+    for name, row in lengths.items():
+        if row is not None:
+            table.add_row(name, str(row.least), f"{row.median:g}", f"{row.mean:.2f}", str(row.most))
+    return table
+
+
+def ending_table(game: Game, result: Simulation) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("ending", style="bold", min_width=10)
+    table.add_column("games", justify="right")
+    table.add_column("share", justify="right")
+    table.add_column()
+    for why, games in result.endings.items():
+        table.add_row(why, str(games), percent(games / result.games), Text(game.words.events.get(why, ""), style="dim"))
+    return table
