@@ -29,7 +29,8 @@ def show_version(wanted: bool) -> None:
 def highnoon_command(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and leave.")
+        bool,
+        typer.Option("--version", metavar="", callback=show_version, is_eager=True, help="Show the version and leave."),
     ] = False,
 ) -> None:
     """Western shoot-out games: play them, check them, measure them."""

@@ -9,12 +9,10 @@ from typing import Annotated, Final
 
 import msgspec
 import typer
-from rich import box
-from rich.table import Table as Grid
 from rich.text import Text
 
 import highnoon
-from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.paper import Paper, figures, write_json
 from highnoon.cli.params import Json, some_slugs
 from highnoon.engine.dice import Dice, LoopRandom, Quick, seed_key
 from highnoon.engine.floor import Floor
@@ -209,27 +207,25 @@ def reached(name: str, value: float, target: float) -> bool:
     return value <= target if name in AT_MOST else value >= target
 
 
-def show(paper: Paper, figures: Figures) -> None:
-    how = "compiled" if figures.compiled else "interpreted"
+def show(paper: Paper, found: Figures) -> None:
+    how = "compiled" if found.compiled else "interpreted"
     paper.print(
         Text.assemble(
-            (figures.game, "bold"),
-            f": {figures.seats} seats, {figures.games} games, {figures.decisions_per_game:.0f} decisions a game,"
-            f" {how}, Python {figures.python}",
+            (found.game, "bold"),
+            f": {found.seats} seats, {found.games} games, {found.decisions_per_game:.0f} decisions a game,"
+            f" {how}, Python {found.python}",
         )
     )
-    table = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("")
-    for name in ("measured", "target", ""):
-        table.add_column(name, justify="right")
-    table.add_row("an empty game, the floor", rate(figures.floor_decisions_per_cpu_s))
+    table = figures("", "measured", "target", "")
+    table.add_row("an empty game, the floor", rate(found.floor_decisions_per_cpu_s))
     for name, label, say in ROWS:
-        target = say(getattr(figures.targets, name))
-        met = Text("met", style="green") if figures.met[name] else Text("missed", style="red")
+        target = say(getattr(found.targets, name))
+        met = Text("met", style="green") if found.met[name] else Text("missed", style="red")
         bound = "≤" if name in AT_MOST else "≥"
-        table.add_row(label, say(getattr(figures, name)), f"{bound} {target}", met)
+        table.add_row(label, say(getattr(found, name)), f"{bound} {target}", met)
     paper.print(table)
-    if not figures.compiled:
+    paper.print()
+    if not found.compiled:
         paper.print("The targets are for a compiled engine; this one is interpreted.", style="dim")
 
 

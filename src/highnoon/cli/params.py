@@ -21,7 +21,7 @@ def some_slugs(incomplete: str) -> list[str]:
 Slug = Annotated[
     str, typer.Argument(metavar="GAME", help="A game as `highnoon games` lists it.", autocompletion=some_slugs)
 ]
-Json = Annotated[bool, typer.Option("--json", help="Write JSON for a program to read.")]
+Json = Annotated[bool, typer.Option("--json", metavar="", help="Write JSON for a program to read.")]
 PackFile = Annotated[
     Path | None, typer.Option("--pack", metavar="FILE", help="Play with this card pack instead of the game's own.")
 ]

@@ -36,7 +36,11 @@ def command(
     seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="How many play, you included.")] = None,
     levels: Annotated[
         str,
-        typer.Option("--bots", metavar="KIND[,KIND...]", help="Who plays against you: deputy or greenhorn, in turn."),
+        typer.Option(
+            "--bots",
+            metavar="KINDS",
+            help="Who plays against you: deputy or greenhorn, or several of them with commas.",
+        ),
     ] = "deputy",
     seat: Annotated[str, typer.Option("--seat", metavar="A", help="Where you sit.")] = "A",
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="What you are called.")] = "Stranger",

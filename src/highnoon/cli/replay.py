@@ -24,7 +24,9 @@ def command(
     seat: Annotated[
         str, typer.Option("--seat", metavar="A", help="Tell only what this seat heard; without it, everything.")
     ] = "",
-    step: Annotated[bool, typer.Option("--step", help="Wait for [enter] after each turn of events.")] = False,
+    step: Annotated[
+        bool, typer.Option("--step", metavar="", help="Wait for [enter] after each turn of events.")
+    ] = False,
     pack: PackFile = None,
     json: Json = False,
 ) -> None:

@@ -23,7 +23,9 @@ def command(
     slug: Slug,
     ids: Annotated[list[str] | None, typer.Argument(metavar="ID", help="Only these rules.")] = None,
     search: Annotated[str, typer.Option("--search", metavar="WORD", help="Only rules that mention this.")] = "",
-    coverage: Annotated[bool, typer.Option("--coverage", help="Show which scenes prove each rule.")] = False,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", metavar="", help="Show which scenes prove each rule.")
+    ] = False,
     scenes: Annotated[
         Path | None, typer.Option("--scenes", metavar="DIR", help="Where the scenes are, for --coverage.")
     ] = None,

@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich import box
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 import highnoon
-from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.paper import Paper, figures, write_json
 from highnoon.cli.params import Json, OptionTexts, PackFile, Slug, read_options, spoken, usual_seats
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
@@ -29,14 +28,14 @@ def command(
         str,
         typer.Option(
             "--bots",
-            metavar="KIND[,KIND...]",
+            metavar="KINDS",
             help="Who plays, seat by seat; the last kind fills the rest. deputy,greenhorn is one Deputy among"
             " Greenhorns.",
         ),
     ] = "deputy",
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed plays the same games.")] = "0",
     rotate: Annotated[
-        bool, typer.Option("--rotate/--stay", help="Whether everybody moves on one seat after each game.")
+        bool, typer.Option("--rotate/--stay", metavar="", help="Whether everybody moves on one seat after each game.")
     ] = True,
     option: OptionTexts = None,
     pack: PackFile = None,
@@ -109,17 +108,18 @@ def show(paper: Paper, game: Game, result: Simulation) -> None:
     agreed = f", {spoken(changed)}" if changed else ""
     paper.print(f"seed {result.seed}, pack {result.pack} {result.pack_hash}{agreed}", style="dim")
     paper.print(f"{result.winners_mean:.3f} winners a game, so a fair share is {percent(result.fair_share)}")
-    paper.print(win_table("bots", result.by_kind))
-    paper.print(win_table("seat", result.by_seat))
-    paper.print(length_table({"rounds": result.rounds, "decisions": result.choices}))
-    paper.print(ending_table(game, result))
+    for table in (
+        win_table("bots", result.by_kind),
+        win_table("seat", result.by_seat),
+        length_table({"rounds": result.rounds, "decisions": result.choices}),
+        ending_table(game, result),
+    ):
+        paper.print()
+        paper.print(table)
 
 
 def win_table(title: str, wins: Sequence[Wins]) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(title, style="bold", min_width=10)
-    for name in ("played", "won", "share", "95 %", "× fair", "95 %"):
-        table.add_column(name, justify="right", style="dim" if name == "95 %" else "")
+    table = figures(title, "played", "won", "share", "95 %", "× fair", "95 %")
     for row in wins:
         table.add_row(
             row.who,
@@ -142,10 +142,7 @@ def span(interval: Interval, say: Callable[[float], str]) -> str:
 
 
 def length_table(lengths: dict[str, Lengths | None]) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("length", style="bold", min_width=10)
-    for name in ("least", "median", "mean", "most"):
-        table.add_column(name, justify="right")
+    table = figures("length", "least", "median", "mean", "most")
     for name, row in lengths.items():
         if row is not None:
             table.add_row(name, str(row.least), f"{row.median:g}", f"{row.mean:.2f}", str(row.most))
@@ -153,10 +150,7 @@ def length_table(lengths: dict[str, Lengths | None]) -> Table:
 
 
 def ending_table(game: Game, result: Simulation) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("ending", style="bold", min_width=10)
-    table.add_column("games", justify="right")
-    table.add_column("share", justify="right")
+    table = figures("ending", "games", "share")
     table.add_column()
     for why, games in result.endings.items():
         table.add_row(why, str(games), percent(games / result.games), Text(game.words.events.get(why, ""), style="dim"))
