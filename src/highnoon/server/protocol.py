@@ -17,6 +17,7 @@ MESSAGE_BYTES: Final = 16_384  # longest message a client may send
 TableId = Annotated[str, Meta(pattern="^[a-z0-9]{8,24}$")]
 RequestId = Annotated[str, Meta(min_length=1, max_length=40)]
 Nickname = Annotated[str, Meta(min_length=1, max_length=24)]
+Portrait = Annotated[str, Meta(pattern="^[a-z0-9-]{0,40}$")]  # a client's word for a face; the server only keeps it
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 OptionValue = bool | int | str
@@ -88,6 +89,7 @@ class SeatInfo(Struct):
     played_by_bot: bool = False
     muted: bool = False
     owner: bool = False
+    face: str = ""  # the portrait a person chose
 
 
 class ClockInfo(Struct):
@@ -245,11 +247,13 @@ class NewTable(Struct, forbid_unknown_fields=True):
     bots: list[str] = []
     pack: Annotated[str, Meta(max_length=200_000)] = ""
     start: bool = False
+    face: Portrait = ""
 
 
 class Join(Struct, forbid_unknown_fields=True):
     nickname: Nickname
     seat: SeatNumber | None = None
+    face: Portrait = ""
 
 
 class SetSeat(Struct, forbid_unknown_fields=True):
@@ -298,6 +302,7 @@ class GameInfo(Struct):
     rules: int
     pack: str
     options: list[OptionInfo]
+    bots: list[str]  # levels, the weakest first
 
 
 class GameDetail(Struct):
