@@ -309,8 +309,9 @@ class Table:
                 self.acts += 1
                 if self.log is not None:
                     self.log.append((seat, key))
+                step = self.stack[-1]
                 self.interrupt(seat, key)
-                self.reopen()
+                self.reopen(step)
                 return
         elif seat == TABLE and key in self.table_acts():
             self.table_act(key)
@@ -319,6 +320,9 @@ class Table:
 
     def take(self, seat: i64, key: i64) -> None:
         """`act` for callers who took the key from the options themselves."""
+        if self.sealed and not self.open >> seat & 1:
+            self.pick(seat, key)  # a change of mind is no act: there is no limit to them
+            return
         self.acts += 1
         if self.acts > self.longest:
             self.too_long()
@@ -368,7 +372,7 @@ class Table:
             self.kind_name() if self.waiting else "",
             sealed,
             options,
-            self.interrupts(seat) if mine else NO_OPTIONS,
+            self.interrupts(seat) if mine and not self.left & BIT[seat] else NO_OPTIONS,
             self.picks[seat] if mine and sealed else int(NOBODY),
             [step.text() for step in self.stack],
             int(self.left),
@@ -385,8 +389,8 @@ class Table:
 
     def run(self) -> None:
         """Advance until somebody is asked something or the game is over."""
+        steps: i64 = 0
         while True:
-            steps: i64 = 0
             while not self.waiting and not self.over:
                 self.stack[-1].advance(self)
                 steps += 1
@@ -470,8 +474,11 @@ class Table:
             self.log.append((seat, key))
         self.answer(key)
 
-    def reopen(self) -> None:
-        """After an interrupt the pending question is asked anew: its options may be others now."""
+    def reopen(self, step: Step[Any]) -> None:
+        """After an interrupt the pending question is asked anew: its options may be others now.
+
+        Sealed answers to the very same question are kept where they are still on offer.
+        """
         kept = self.picks[:]
         late = self.late
         sealed = self.sealed
@@ -481,16 +488,27 @@ class Table:
         self.hurry = False
         self.run()
         self.hurry = hurry
-        if sealed and self.waiting and self.sealed:
+        if sealed and self.waiting and self.sealed and self.stack[-1] is step:
             for seat in range(self.seats):
-                if self.left & BIT[seat]:
+                if self.left & BIT[seat] or not self.offers[seat]:
                     continue
-                if kept[seat] in self.offers[seat]:
-                    self.pick(seat, kept[seat])
-                elif late & BIT[seat] and self.offers[seat]:
+                if late & BIT[seat]:
                     self.pick_default(seat)
-        if hurry:
-            self.run()
+                elif kept[seat] in self.offers[seat]:
+                    self.pick(seat, kept[seat])
+            if self.turn == NOBODY and not self.held:
+                self.reveal_by_interrupt()
+        self.run()
+
+    def reveal_by_interrupt(self) -> None:
+        """Whoever was still to answer is no longer asked.  The log has the interrupt after the choices."""
+        log = self.log
+        if log is None:
+            self.reveal()
+            return
+        seat, key = log.pop()
+        self.log_picks(log)
+        self.reveal_by(seat, key)
 
     def table_acts(self) -> list[int]:
         acts: list[int] = []
@@ -528,7 +546,7 @@ class Table:
             if self.turn == NOBODY and not self.held:
                 if self.log is not None:
                     self.log_picks(self.log)
-                self.reveal_by(LEAVE + seat)
+                self.reveal_by(TABLE, LEAVE + seat)
                 return True
         if self.log is not None:
             self.log.append((int(TABLE), int(LEAVE + seat)))
@@ -544,13 +562,13 @@ class Table:
             self.log_picks(self.log)
         for seat in missing:
             self.pick_default(seat)
-        self.reveal_by(DRAW)
+        self.reveal_by(TABLE, DRAW)
 
-    def reveal_by(self, act: i64) -> None:
-        """A reveal brought about by an act of the table, which the log has after the choices."""
+    def reveal_by(self, seat: i64, key: i64) -> None:
+        """A reveal brought about by an act which is no choice itself; the log has it after the choices."""
         log = self.log
         if log is not None:
-            log.append((int(TABLE), int(act)))
+            log.append((int(seat), int(key)))
         self.log = None
         self.reveal()
         self.log = log
@@ -566,6 +584,8 @@ class Table:
             return Refused("HN-4", f"Seat {seat_name(seat)} has left for good")
         if key < 0 or key >= self.vocabulary().size:
             return Refused("HN-2", f"There is no action {key}; actions are 0 to {self.vocabulary().size - 1}")
+        if self.vocabulary().owner[key] is None:
+            return Refused("HN-2", f"There is no action {key}")
         asked = (self.sealed and bool(self.offers[seat])) or (not self.sealed and seat == self.turn)
         if not self.waiting or not asked:
             return Refused("HN-1", f"Seat {seat_name(seat)} has nothing to decide now")
