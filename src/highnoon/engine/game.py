@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from highnoon.engine.actions import Vocabulary
 from highnoon.engine.dice import Dice, seed_key
 from highnoon.engine.ledger import Ledger, read_ledger
@@ -17,6 +19,7 @@ from highnoon.engine.view import View
 from highnoon.engine.words import Words
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """What the five games have in common.  Each game's package makes one of these from a pack."""
 
@@ -89,4 +92,8 @@ class Game:
 
     def cards(self, table: Table) -> list[str]:
         """Every card of the table wherever it is, sorted: what a law checks to be conserved."""
+        raise NotImplementedError
+
+    def seen(self) -> Mapping[str, str]:
+        """Who may see each field of a position: public, owner or hidden.  What is not declared cannot leave."""
         raise NotImplementedError
