@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from highnoon.engine.dice import Quick
-from highnoon.engine.table import Table
+from highnoon.engine.table import DRAW, NOBODY, TABLE, Table
 
 
 def playout(table: Table, quick: Quick) -> int:
@@ -16,6 +16,9 @@ def playout(table: Table, quick: Quick) -> int:
     decisions: i64 = 0
     while not table.over:
         seat: i64 = table.turn
+        if seat == NOBODY:  # all have chosen, and the reveal waits for the table
+            table.act(TABLE, DRAW)
+            continue
         options = table.legal(seat)
         table.take(seat, options[quick.below(len(options))])
         decisions += 1
