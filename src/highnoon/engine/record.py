@@ -118,6 +118,31 @@ class Recorder:
             self.snapshots.append((seat, before))
         return self.keep()
 
+    def batch(self, seat: int, keys: list[int]) -> list[Event]:
+        """Several moves of one seat, all or none: if one is refused nothing has changed."""
+        table, state, running = self.table, self.state, self.running
+        rows, snapshots, last = len(self.rows), self.snapshots[:], self.last_events
+        draws = list(table.dice.log or [])
+        before = table.clone()
+        events: list[Event] = []
+        try:
+            for key in keys:
+                events += self.act(seat, key)
+        except Refused:
+            self.table = self.wired(before, draws)
+            self.state, self.running = state, running
+            del self.rows[rows:]
+            self.snapshots, self.last_events = snapshots, last
+            raise
+        return events
+
+    def wired(self, clone: Table, draws: list[tuple[int, int]]) -> Table:
+        """A clone keeps no log and tells nothing; one that is to go on does."""
+        clone.log = []
+        clone.telling = True
+        clone.dice.log = draws
+        return clone
+
     def keep(self) -> list[Event]:
         """Turns what the table logged into rows.  All rows of one reveal but the last have the state before it."""
         table = self.table
@@ -165,10 +190,7 @@ class Recorder:
         if not self.can_undo(seat):
             raise Refused("HN-6", "There is nothing to take back: something was drawn, shown or done by another since")
         _, before = self.snapshots.pop()
-        before.log = []
-        before.telling = True
-        before.dice.log = self.table.dice.log
-        self.table = before
+        self.table = self.wired(before, self.table.dice.log or [])
         self.state = digest(before)
         self.append(seat, UNDO, [])
 
