@@ -57,7 +57,10 @@ class Discuss(Step[FingerGunsTable]):
         if g.telling:
             g.tell("draw", [], "FG-3.5")
             for p in g.players:
-                g.tell("shows-nothing" if p.gesture == PASS else "shows", [int(p.seat), int(p.gesture)], "FG-3.5")
+                if p.gesture == PASS:
+                    g.tell("shows-nothing", [int(p.seat)], "FG-3.5")
+                else:
+                    g.tell("shows", [int(p.seat), int(p.gesture)], "FG-3.5")
         pin_badge(g)
         g.follow(RESOLVE)
 

@@ -12,11 +12,10 @@ from highnoon.engine.outcome import Outcome, places_of
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, PASS, Table
 from highnoon.games.finger_guns.actions import CALL
-from highnoon.games.finger_guns.terms import NO_PERKS, TWO_TARGETS, Terms
+from highnoon.games.finger_guns.terms import MOST_ROUNDS, NO_PERKS, TWO_TARGETS, Terms
 
 NO_ALLY: Final[i64] = -1
 EVERYBODY: Final = 511  # all seats and the spectators know where this card lies
-CAP: Final[i64] = 1000  # rounds; far beyond every round cap
 
 # What is asked.
 GESTURE: Final[i64] = 0
@@ -61,7 +60,7 @@ class Player:
 @mypyc_attr(acyclic=True)
 class FingerGunsTable(Table):
     def __init__(self, seats: i64, dice: Dice, terms: Terms, players: list[Player]) -> None:
-        super().__init__(seats, dice, CAP * seats * 4)
+        super().__init__(seats, dice, MOST_ROUNDS * seats * 4)
         self.terms: Final = terms
         self.players = players
         self.offered: list[list[int]] = []  # the gestures on offer; made anew when a Ghost or a Keeper changes them

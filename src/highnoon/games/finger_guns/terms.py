@@ -52,6 +52,8 @@ SIGNS: Final = {
     "power-shot": POWER_SHOT_SHOWN,
 }
 
+MOST_ROUNDS: Final[i64] = 1000  # of a game without a cap: nothing goes on for ever
+
 KEEPERS: Final = [
     "two_targets",
     "shot_more",
@@ -85,7 +87,7 @@ OPTIONS: Final = [
     Option(
         "round_cap",
         60,
-        "After this many rounds all Survivors share the win; 0 plays on without end.",
+        "After this many rounds all Survivors share the win; 0 plays on, to the thousandth at most.",
         "FG-D31",
         0,
         500,
@@ -175,7 +177,7 @@ class Terms:
         self.killed_still_blocks = bool(options["killed_still_blocks"])
         self.count_dead_lasso = bool(options["count_dead_lasso"])
         self.leavers_are_killed = bool(options["leavers_are_killed"])
-        self.round_cap: i64 = int(options["round_cap"])
+        self.round_cap: i64 = int(options["round_cap"]) or MOST_ROUNDS
         self.options: Final = dict(options)
         self.allies: Final = numbers.allies
         self.ids: Final = [ally.id for ally in numbers.allies]
