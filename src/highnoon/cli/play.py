@@ -136,10 +136,13 @@ class Evening:
                 return
 
     def welcome(self) -> None:
-        others = ", ".join(f"{self.names[seat]} ({kind})" for seat, kind in self.kinds.items())
+        by_kind = {
+            kind: [self.names[seat] for seat in self.kinds if self.kinds[seat] == kind] for kind in self.kinds.values()
+        }
+        others = "; ".join(f"{', '.join(names)} ({kind})" for kind, names in by_kind.items())
         title = Text.assemble((self.game.title, "bold"), f"  {self.game.published}")
         self.paper.print(title)
-        self.paper.print(f"You are {self.names[self.you]} in seat {seat_name(self.you)}, against {others}.")
+        self.paper.print(f"You are {self.names[self.you]} in seat {seat_name(self.you)}. Against you: {others}.")
         if self.options:
             self.paper.print(f"Agreed: {spoken(self.options)}.")
         self.paper.print("Type ? for help at any question.", style="dim")

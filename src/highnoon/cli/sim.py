@@ -56,7 +56,7 @@ def command(
     options = read_options(game, option)
     if records is not None and records.is_dir() and any(records.iterdir()):
         raise BadInput(f"{records} is not empty; name a new folder for the records")
-    with Meter() as meter:
+    with Meter(games) as meter:
         try:
             result = simulate(
                 slug,
@@ -82,11 +82,11 @@ def command(
 class Meter:
     """A progress bar on stderr, where somebody can see it."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: int) -> None:
         paper = Paper(stderr=True)
         columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         self.bar = Progress(*columns, console=paper, transient=True, disable=not paper.is_terminal)
-        self.task = self.bar.add_task("playing", total=None)
+        self.task = self.bar.add_task("playing", total=games)
 
     def __enter__(self) -> Meter:
         self.bar.start()

@@ -28,7 +28,6 @@ class Group(msgspec.Struct, frozen=True):
 
 class Board:
     ready = "Sealed. [enter] shows it, undo changes your mind"  # asked before a sealed choice counts
-    tokens: Sequence[str] = ()  # words that mark who is who without colour, for the legend
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -61,8 +60,12 @@ class Board:
     def who(self, view: View, seat: int, names: Sequence[str]) -> str:
         return f"{seat_name(seat)} {names[seat]}{' (you)' if seat == view.seat else ''}"
 
-    def group(self, verb: str) -> Group:
+    def group(self, verb: str, view: View) -> Group:
         return Group(verb.replace("-", " ").capitalize())
+
+    def label(self, verb: str, operands: str) -> str:
+        """What stands behind the number of a choice, under the heading of its verb."""
+        return operands or verb.replace("-", " ")
 
     def rules(self, verb: str) -> Sequence[str]:
         """The rules that say what a verb does, the most telling first."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from rich import box
-from rich.align import Align
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -46,22 +46,32 @@ class Drawn(Board):
         self.numbers = n = game.numbers
         self.groups = {
             "pass": Group("Nothing", "show no gesture"),
-            "posse": Group("Posse", f"if half ride, the rest lose {n.posse}"),
-            "saloon": Group("Saloon", "gain it, if nobody else shows it"),
-            "shot": Group("Shot", f"they lose {n.shot}"),
-            "lasso": Group("Lasso", "the ally, if nobody else throws"),
+            "posse": Group("Posse", f"half ride: the rest lose {n.posse}"),
+            "saloon": Group("Saloon", "yours, if you alone show it"),
+            "shot": Group("Shot", f"costs {n.shot} health"),
+            "lasso": Group("Lasso", "the ally, if you alone throw"),
             "dynamite": Group("Dynamite", f"neighbours lose {n.dynamite}, you {n.dynamite_self}"),
-            "power-shot": Group("Power Shot", f"they lose {n.power_shot}, unless you are hit"),
-            "two-guns": Group("Two guns", f"both lose {n.shot}"),
+            "power-shot": Group("Power Shot", f"costs {n.power_shot}, unless you are hit"),
+            "two-guns": Group("Two guns", f"costs each {n.shot} health"),
             "call": Group("Call", "start the countdown"),
+        }
+        self.ghostly = {
+            "saloon": Group("Saloon", "nobody else gains that number"),
+            "lasso": Group("Lasso", "drag the ally under the deck"),
         }
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
         assert isinstance(view, FingerGunsView)
         return Ring(self, view, names)
 
-    def group(self, verb: str) -> Group:
-        return self.groups.get(verb) or super().group(verb)
+    def group(self, verb: str, view: View) -> Group:
+        assert isinstance(view, FingerGunsView)
+        if view.players[view.seat].ghost and verb in self.ghostly:
+            return self.ghostly[verb]
+        return self.groups.get(verb) or super().group(verb, view)
+
+    def label(self, verb: str, operands: str) -> str:
+        return f"show {operands}" if verb == "saloon" else super().label(verb, operands)
 
     def rules(self, verb: str) -> Sequence[str]:
         return RULES.get(verb, ())
@@ -89,21 +99,21 @@ class Ring:
             grid.add_column(width=width)
         height = max(len(self.lines(seat, width)) for seat in seats)
         grid.add_row(*[self.panel(seat, width, height) for seat in seats])
-        return Align.center(grid, width=width * across) if len(seats) < across else grid
+        return Padding(grid, (0, 0, 0, (across - len(seats)) * width // 2))
 
     def panel(self, seat: int, width: int, height: int) -> Panel:
         view = self.view
         you = seat == view.seat
         out = view.players[seat].ghost or view.players[seat].killed
-        title = Text(f"{seat_name(seat)} {self.names[seat]}", style="bold" if not out else "")
-        if seat == view.badge:
-            title.append(" ★", style="yellow")
-        if you:
-            title.append(" (you)")
+        badge = " ★" if seat == view.badge else ""
+        name = shorten(f"{seat_name(seat)} {self.names[seat]}", width - 6 - len(badge))
+        title = Text.assemble((name, "" if out else "bold"), (badge, "yellow"))
         return Panel(
             Text("\n").join(self.lines(seat, width)),
             title=title,
             title_align="left",
+            subtitle="you" if you else None,
+            subtitle_align="left",
             box=box.HEAVY if you else box.ROUNDED,
             border_style="green" if you else "dim" if out else "none",
             width=width,

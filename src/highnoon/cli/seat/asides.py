@@ -39,7 +39,7 @@ class Asides:
         word, _, rest = text.partition(" ")
         word, rest = word.lower(), rest.strip()
         if text.startswith("?") or word == "help":
-            self.help(text[1:].strip() if text.startswith("?") else rest, choices)
+            self.help(text[1:].strip() if text.startswith("?") else rest, view, choices)
         elif word in ("rules", "rule"):
             self.rules(rest)
         elif text.lower() in ("table", "board"):
@@ -52,9 +52,9 @@ class Asides:
             return False
         return True
 
-    def help(self, about: str, choices: Choices) -> None:
+    def help(self, about: str, view: View, choices: Choices) -> None:
         if about:
-            self.help_about(about, choices)
+            self.help_about(about)
             return
         grid = Table.grid(padding=(0, 2))
         grid.add_column(style="bold", no_wrap=True)
@@ -65,13 +65,13 @@ class Asides:
             said = rules.find(self.board.game.ledger, ids[0])[0].text if ids else choices.button(first)
             line = Text(said)
             line.append(f"  {' '.join(ids)}", style="dim")
-            grid.add_row(f"  {self.board.group(verb).title}", line)
+            grid.add_row(f"  {self.board.group(verb, view).title}", line)
         grid.add_row()
         for typed, does in COMMANDS:
             grid.add_row(f"  {typed}", does)
         self.paper.print(grid)
 
-    def help_about(self, about: str, choices: Choices) -> None:
+    def help_about(self, about: str) -> None:
         """Everything about one verb, whether or not it is open now."""
         wanted = apart(about)
         verbs = [verb.name for verb in self.board.game.actions.verbs if apart(verb.name)[: len(wanted)] == wanted]

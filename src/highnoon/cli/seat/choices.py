@@ -14,9 +14,9 @@ from rich.text import Text
 
 from highnoon.cli.boards import Board
 from highnoon.engine.actions import Operand
-from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import seat_name
+from highnoon.engine.view import View
 
 APART: Final = re.compile(r"[\s\-_,/@]+")
 
@@ -33,8 +33,9 @@ class Choice(msgspec.Struct, frozen=True):
 class Choices:
     """What a seat may do now.  Numbers run through the groups, in the order of the options."""
 
-    def __init__(self, game: Game, names: Sequence[str], keys: Sequence[int]) -> None:
-        self.game = game
+    def __init__(self, board: Board, names: Sequence[str], keys: Sequence[int]) -> None:
+        self.board = board
+        self.game = game = board.game
         self.names = names
         verbs: dict[str, list[int]] = {}
         for key in keys:
@@ -46,9 +47,9 @@ class Choices:
     def choice(self, number: int, key: int) -> Choice:
         verb, values = self.game.actions.split(key)
         operands = list(zip(verb.operands, values, strict=True))
-        label = " + ".join(self.name(operand, value) for operand, value in operands)
-        if not label or any(operand.kind == "number" for operand in verb.operands):
-            label = f"{verb.name.replace('-', ' ')} {label}".strip()  # a bare number would look like a choice's own
+        label = self.board.label(verb.name, " + ".join(self.name(operand, value) for operand, value in operands))
+        if label.isdecimal():  # would look like the number of a choice
+            label = f"{verb.name.replace('-', ' ')} {label}"
         slots = [[word] for word in verb.name.split("-")]
         for operand, value in operands:
             slots += self.spellings(operand, value)
@@ -71,13 +72,13 @@ class Choices:
         """The whole sentence of a choice."""
         return self.game.words.action(self.game.actions, choice.key, self.names)
 
-    def show(self, board: Board) -> RenderableType:
+    def show(self, view: View) -> RenderableType:
         grid = Table.grid(padding=(0, 2))
         grid.add_column(style="bold", no_wrap=True)
         grid.add_column(ratio=1)
         grid.add_column(style="dim")
         for verb in self.verbs:
-            group = board.group(verb)
+            group = self.board.group(verb, view)
             grid.add_row(f"  {group.title}", Items([c for c in self.all if c.verb == verb]), group.hint)
         return grid
 

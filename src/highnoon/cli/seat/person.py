@@ -45,7 +45,7 @@ class Person:
         self.look(recorder)
         teller = self.journal.teller
         self.paper.print(Text(self.board.game.words.ask(view.kind, self.seat, teller.names, you=True), style="bold"))
-        self.paper.print(choices.show(self.board))
+        self.paper.print(choices.show(recorder.table.view(self.seat)))
         while True:
             choice = self.pick(recorder, choices)
             if choice is None:
@@ -61,12 +61,12 @@ class Person:
         choices = self.choices(keys)
         self.look(recorder)
         self.paper.print(Text("You may act out of turn; [enter] lets it be.", style="bold"))
-        self.paper.print(choices.show(self.board))
+        self.paper.print(choices.show(recorder.table.view(self.seat)))
         choice = self.pick(recorder, choices, may_skip=True)
         return NOTHING if choice is None else choice.key
 
     def choices(self, keys: list[int]) -> Choices:
-        return Choices(self.board.game, self.journal.teller.names, keys)
+        return Choices(self.board, self.journal.teller.names, keys)
 
     def look(self, recorder: Recorder) -> None:
         """Story and table, if anything happened since the last look."""
