@@ -81,6 +81,7 @@ def read_scene(file: str, game: str, pack: str, line: int, script_line: int, ent
     reader = Reader(entry, f"{file}, line {line}")
     name = reader.text("name", "")
     rules = reader.texts("rules", [])
+    pack = reader.text("pack", pack)
     position = dict(reader.section("position").data)
     script = reader.text("script", "")
     refused = reader.text("refused", "")
