@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from highnoon.engine.dice import Dice
 from highnoon.engine.position import Reader, read_step
-from highnoon.engine.table import BIT, NOBODY, Table
+from highnoon.engine.table import BIT, Table
 from highnoon.games.finger_guns.position import STEPS
 from highnoon.games.finger_guns.table import EVERYBODY, FingerGunsTable, Player
 from highnoon.games.finger_guns.terms import Terms
@@ -63,7 +63,11 @@ def deal_unknown(view: FingerGunsView, terms: Terms, dice: Dice) -> list[int]:
 def pick_for_others(g: FingerGunsTable, view: FingerGunsView, dice: Dice) -> None:
     """Whoever has chosen already has chosen something."""
     for seat in range(g.seats):
-        if seat == view.seat and view.pick != NOBODY:
-            g.pick(seat, view.pick)
-        elif seat not in view.asked and g.open & BIT[seat]:
+        if seat in view.asked or not g.open & BIT[seat]:
+            continue
+        if seat != view.seat:
             g.pick(seat, g.offers[seat][dice.below(len(g.offers[seat]))])
+        elif view.pick in g.offers[seat]:
+            g.pick(seat, view.pick)
+        else:  # its time had run out
+            g.pick_default(seat)
