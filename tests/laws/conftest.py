@@ -1,0 +1,8 @@
+"""Laws are plain functions in plain modules: let pytest say what an assertion compared there too."""
+
+from __future__ import annotations
+
+import pytest
+
+for name in ("copies", "course", "records", "sealing", "secrets", "story"):
+    pytest.register_assert_rewrite(f"tests.laws.{name}")
