@@ -6,7 +6,7 @@ this turn rolls a die and loses a nerve on 0 or 1.  Then the seat draws a card. 
 moment: it is then out of this turn's window and roll.  Who has no nerve left is out; the last one in wins, and so do
 all who are still in when the deck is used up.
 
-`fault` breaks the game on purpose, so that tests can prove that they see it.
+Tests break it on purpose, to prove that they would see it: `Toy(SomeTable)` plays with another table.
 """
 
 from __future__ import annotations
@@ -58,10 +58,9 @@ OPTIONS: Final = [
 
 
 class ToyTable(Table):
-    def __init__(self, seats: int, dice: Dice, options: dict[str, bool | int | str], fault: str) -> None:
+    def __init__(self, seats: int, dice: Dice, options: dict[str, bool | int | str]) -> None:
         super().__init__(seats, dice, 4000)
         self.terms = options
-        self.fault = fault
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.nerves = [int(options["nerves"])] * seats
         self.shouted: list[int] = []  # in the whole game
@@ -71,10 +70,10 @@ class ToyTable(Table):
         self.winners: list[int] = []
 
     def clone(self) -> ToyTable:
-        t = ToyTable(self.seats, self.dice.copy(), self.terms, self.fault)
+        t = type(self)(self.seats, self.dice.copy(), self.terms)
         self.copy_to(t)
         t.hands = [hand[:] for hand in self.hands]
-        t.nerves = self.nerves[:] if self.fault != "shared list" else self.nerves
+        t.nerves = self.nerves[:]
         t.shouted = self.shouted[:]
         t.loud = self.loud[:]
         t.deck = self.deck[:]
@@ -87,6 +86,30 @@ class ToyTable(Table):
 
     def threatened(self, by: int) -> list[int]:
         return [s for s in range(self.seats) if s != by and self.is_in(s) and s not in self.loud]
+
+    def cards_to_play(self, seat: int) -> list[int]:
+        return [PLAY + card for card in sorted(set(self.hands[seat]))]
+
+    def answers(self, seat: int) -> list[int]:
+        """In a window, of a seat that could answer as far as the others know."""
+        return [int(PASS), ANSWER] if DUCK in self.hands[seat] else [int(PASS)]
+
+    def around(self, seat: int) -> list[int]:
+        """Clockwise from the seat's left."""
+        return [(int(seat) + 1 + i) % self.seats for i in range(self.seats)]
+
+    def toss(self, seat: int, card: int) -> None:
+        self.hands[seat].remove(card)
+        self.discard.append(card)
+
+    def roll(self) -> int:
+        return int(self.dice.below(6))
+
+    def used_up(self) -> bool:
+        return not self.deck
+
+    def tell_drawn(self, seat: int, card: int) -> None:
+        self.tell_apart(Face("drew", [seat]), {seat: Face("drew-this", [seat, card])}, "TY-1")
 
     def vocabulary(self) -> Vocabulary:
         return VOCABULARY
@@ -110,8 +133,7 @@ class ToyTable(Table):
         self.shouted = [*self.shouted, seat]
         self.loud = [*self.loud, seat]
         if self.telling:
-            told = 1 if self.fault == "event leak" and DUCK in self.hands[1 - min(seat, 1)] else 0
-            self.tell("shouted", [(seat + told) % self.seats], "TY-3")
+            self.tell("shouted", [seat], "TY-3")
 
     def view(self, seat: int | None = None) -> ToyView:
         return make_view(self, -1 if seat is None else seat)
@@ -136,16 +158,11 @@ class Turn(Step[ToyTable]):
         if not g.hands[self.seat]:
             g.become([Draw(self.seat)])
             return
-        options = [PLAY + card for card in sorted(set(g.hands[self.seat]))]
-        if g.fault == "order leak" and GUN in g.deck[-1:]:
-            options.reverse()
-        g.ask_privately(self.seat, 0, options)
+        g.ask_privately(self.seat, 0, g.cards_to_play(self.seat))
 
     def answer(self, g: ToyTable, key: int) -> None:
         card = key - PLAY
-        g.hands[self.seat].remove(card)
-        if g.fault != "lost card":
-            g.discard.append(card)
+        g.toss(self.seat, card)
         g.disclosed += 1
         if g.telling:
             g.tell("played", [int(self.seat), card], "TY-1")
@@ -157,18 +174,13 @@ class Duck(Window[ToyTable]):
     """TY-2: everybody else may duck."""
 
     def offer(self, g: ToyTable, seat: int) -> list[int]:
-        if seat not in g.threatened(self.seat):
-            return []
-        holds = DUCK in g.hands[seat]
-        if g.fault == "window leak" and not holds:
-            return []
-        return [int(PASS), ANSWER] if holds else [int(PASS)]
+        return g.answers(seat) if seat in g.threatened(self.seat) else []
 
     def kind(self, g: ToyTable) -> int:
         return 1
 
     def order(self, g: ToyTable) -> list[int]:
-        return [(int(self.seat) + 1 + i) % g.seats for i in range(g.seats)]
+        return g.around(self.seat)
 
     def advance(self, g: ToyTable) -> None:
         offers = [self.offer(g, seat) for seat in range(g.seats)]
@@ -178,8 +190,7 @@ class Duck(Window[ToyTable]):
             super().advance(g)
 
     def resolve(self, g: ToyTable, seat: int, key: int) -> None:
-        g.hands[seat].remove(DUCK)
-        g.discard.append(DUCK)
+        g.toss(seat, DUCK)
         g.loud = [*g.loud, seat]
         if g.telling:
             g.tell("ducked", [seat], "TY-2")
@@ -191,11 +202,11 @@ class Roll(Step[ToyTable]):
     def advance(self, g: ToyTable) -> None:
         g.done()
         for seat in g.threatened(self.seat):
-            die = g.dice.below(6)
+            die = g.roll()
             if die < 2:
                 g.nerves[seat] -= 1
             if g.telling:
-                g.tell("rolled", [seat, int(die), g.nerves[seat]], "TY-2")
+                g.tell("rolled", [seat, die, g.nerves[seat]], "TY-2")
 
 
 class Draw(Step[ToyTable]):
@@ -204,7 +215,7 @@ class Draw(Step[ToyTable]):
     def advance(self, g: ToyTable) -> None:
         g.loud = []
         left = [seat for seat in range(g.seats) if g.is_in(seat)]
-        if len(left) == 1 or not g.deck:
+        if len(left) == 1 or g.used_up():
             g.winners = left
             if g.telling:
                 g.tell("over", [], "TY-4")
@@ -214,9 +225,7 @@ class Draw(Step[ToyTable]):
         g.hands[self.seat].append(card)
         g.disclosed += 1
         if g.telling:
-            seat = int(self.seat)
-            drew = Face("drew-this", [seat, card])
-            g.tell_apart(drew if g.fault == "draw leak" else Face("drew", [seat]), {seat: drew}, "TY-1")
+            g.tell_drawn(int(self.seat), card)
         follows = (int(self.seat) + 1) % g.seats
         while not g.is_in(follows):
             follows = (follows + 1) % g.seats
@@ -242,7 +251,7 @@ class ToyView(View):
     loud: list[int]
     deck: int
     discard: list[int]
-    peep: int = -1
+    peep: int = -1  # for tables that leak
 
 
 SEEN: Final = {
@@ -266,7 +275,6 @@ def make_view(g: ToyTable, seat: int) -> ToyView:
         loud=g.loud,
         deck=len(g.deck),
         discard=g.discard[:],
-        peep=g.deck[-1] if g.fault == "view leak" and g.deck else -1,
     )
 
 
@@ -278,19 +286,19 @@ def write_position(g: ToyTable) -> dict[str, Any]:
         "hands": [" ".join(CARDS[card] for card in hand) for hand in g.hands],
         "nerves": g.nerves[:],
         "shouted": [seat_name(seat) for seat in g.shouted],
-        "loud": [seat_name(seat) for seat in g.loud] if g.fault != "forgets" else [],
+        "loud": [seat_name(seat) for seat in g.loud],
         "deck": [CARDS[card] for card in g.deck],
         "discard": [CARDS[card] for card in g.discard],
         "winners": [seat_name(seat) for seat in g.winners],
     } | write_pending(g)
 
 
-def read_position(data: Mapping[str, Any], fault: str) -> ToyTable:
+def read_position(data: Mapping[str, Any], make: type[ToyTable]) -> ToyTable:
     reader = Reader(data)
     reader.text("game", "toy")
     seats = reader.number("seats", 3, 2, 4)
     names = [seat_name(seat) for seat in range(seats)]
-    g = ToyTable(seats, read_dice(reader), agree(OPTIONS, reader.section("options").data), fault)
+    g = make(seats, read_dice(reader), agree(OPTIONS, reader.section("options").data))
     g.hands = [[CARDS.index(word) for word in text.split()] for text in reader.texts("hands", ["gun duck"] * seats)]
     g.nerves = reader.numbers("nerves", g.nerves, 0, 5)[:]
     g.shouted = reader.names("shouted", [], names)
@@ -312,7 +320,7 @@ VOCABULARY: Final = Vocabulary(
 
 
 class Toy(Game):
-    def __init__(self, fault: str = "") -> None:
+    def __init__(self, make: type[ToyTable] = ToyTable) -> None:
         super().__init__(
             "toy",
             "Stare-down",
@@ -332,20 +340,20 @@ class Toy(Game):
             ),
             Path(__file__).parent,
         )
-        self.fault = fault
+        self.make = make
         self.read = parse_ledger("toy", LEDGER)
 
     def new_table(self, seats: int, options: dict[str, bool | int | str], dice: Dice) -> ToyTable:
-        table = ToyTable(seats, dice, options, self.fault)
+        table = self.make(seats, dice, options)
         table.stack = [Deal()]
         return table
 
     def from_position(self, position: Mapping[str, Any]) -> ToyTable:
-        return read_position(position, self.fault)
+        return read_position(position, self.make)
 
     def guess(self, view: View, options: Mapping[str, object], dice: Dice) -> ToyTable:
         assert isinstance(view, ToyView)
-        g = ToyTable(view.seats, dice, agree(OPTIONS, options), self.fault)
+        g = self.make(view.seats, dice, agree(OPTIONS, options))
         unknown = FULL_DECK[:]
         for card in view.discard + view.hand:
             unknown.remove(card)

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from highnoon.engine.dice import Dice, seed_key
 from highnoon.engine.game import Game
 from highnoon.engine.table import Table
-from tests.engine.toy import Toy
+from tests.engine.toy import Toy, ToyTable
+from tests.laws.faults import LEAKS
 from tests.laws.secrets import NOT_HIDDEN, Leak, no_leak
 from tests.laws.worlds import GAMES, Hand, Play, World, game_of, plays, position_of, view_bytes, worlds
 from tests.profiles import examples
@@ -52,8 +53,8 @@ def test_no_seat_can_tell_in_any_world(slug: str) -> None:
     assert tally["compared while different"] >= len(worlds(slug)), tally
 
 
-@pytest.mark.parametrize("leak", ["view leak", "order leak", "window leak", "event leak", "draw leak"])
-def test_the_law_finds_planted_leaks(leak: str) -> None:
+@pytest.mark.parametrize("leak", LEAKS)
+def test_the_law_finds_planted_leaks(leak: type[ToyTable]) -> None:
     """By a field, by the order of options, by who is asked, by what is told, by a private card told to all."""
     with pytest.raises(Leak):
         search(Toy(leak), 300)
