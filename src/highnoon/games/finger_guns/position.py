@@ -25,7 +25,7 @@ from highnoon.games.finger_guns.allies import (
     TelegraphUnder,
 )
 from highnoon.games.finger_guns.round import DISCUSS, Deal, Discuss, Resolve, ResolveRest
-from highnoon.games.finger_guns.table import END_RULES, EVERYBODY, FingerGunsTable, Player
+from highnoon.games.finger_guns.table import END_RULES, EVERYBODY, GESTURE, FingerGunsTable, Player
 from highnoon.games.finger_guns.terms import OPTIONS, Numbers, Terms
 
 OF_THE_ROUND: Final = [Deal, Discuss, Resolve, ResolveRest, PutUnder]
@@ -109,6 +109,9 @@ def read_position(numbers: Numbers, low: int, high: int, data: Mapping[str, Any]
         raise reader.refuse("why", f"should be one of {', '.join(END_RULES)}, not {g.why!r}")
     read_pending(g, reader, STEPS, [DISCUSS])
     reader.finish()
+    for p in g.players:
+        if p.killed and g.waiting and g.kind == GESTURE:
+            raise reader.refuse(seat_name(p.seat), "is Killed, but in a new round the Killed are Ghosts already")
     return g
 
 
