@@ -1,0 +1,86 @@
+"""Opening a database: one file of SQLite, or PostgreSQL; the address decides."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from highnoon.engine.refusal import BadInput
+
+FILE: Final = "highnoon.sqlite3"
+BUSY_MS: Final = 10_000
+READERS: Final = 3
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+UPGRADE_LOCK: Final = 4_205_206  # of PostgreSQL: two servers that start at once upgrade one after the other
+
+
+def address(data: Path | None, database: str) -> URL:
+    """Where the data is: a folder with one file, or the address of a database."""
+    if not database:
+        assert data is not None
+        return URL.create("sqlite", database=str(data / FILE))
+    try:
+        url = make_url(database)
+    except ArgumentError:
+        raise BadInput(
+            f"{database!r} is no database address; as in postgresql://user@host/name or sqlite:///file"
+        ) from None
+    if url.drivername in ("postgresql", "postgres"):
+        url = url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise BadInput(f"the database is {url.get_backend_name()}; it can be sqlite or postgresql")
+    return url
+
+
+def open_engine(url: URL, writing: bool) -> Engine:
+    """An engine of its own for the writer, so that reading never waits for it."""
+    try:
+        if url.get_backend_name() == "sqlite":
+            if url.database:
+                Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            engine = create_engine(url, pool_size=1 if writing else READERS, max_overflow=0)
+            event.listen(engine, "connect", set_up_sqlite)
+            event.listen(engine, "begin", begin_writing if writing else begin_reading)
+            return engine
+        return create_engine(url, pool_size=1 if writing else READERS, max_overflow=0, pool_pre_ping=not writing)
+    except (NoSuchModuleError, ModuleNotFoundError):
+        raise BadInput("PostgreSQL needs its driver: pip install 'highnoon[postgres]'") from None
+
+
+def set_up_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None  # transactions begin where we say so
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")  # acknowledged means on the disk
+    cursor.close()
+
+
+def begin_writing(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def begin_reading(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def upgrade(engine: Engine) -> None:
+    """Brings the schema up to date; does nothing when it is."""
+    try:
+        with engine.connect() as connection, connection.begin():
+            if engine.dialect.name == "postgresql":
+                connection.execute(text(f"SELECT pg_advisory_xact_lock({UPGRADE_LOCK})"))
+            config = Config()
+            config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except OperationalError as error:
+        reason = " ".join(str(error.orig).split())
+        raise BadInput(f"the database {engine.url.render_as_string()} cannot be opened: {reason}") from None

@@ -1,0 +1,1 @@
+"""Steps from one schema to the next, run by Alembic when the server starts."""

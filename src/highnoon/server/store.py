@@ -1,0 +1,286 @@
+"""All storage: what is read, what is written, and nothing about how it is played."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import zlib
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, or_, select, text, update
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+
+from highnoon.server import schema
+from highnoon.server.database import READERS, open_engine, upgrade
+from highnoon.server.stored import (
+    Loaded,
+    StoredLine,
+    StoredRow,
+    StoredSeat,
+    StoredSnapshot,
+    StoredTable,
+    columns,
+    read_as,
+    read_table,
+)
+from highnoon.server.writer import Done, Row, Statement, StorageDown, Write, Writer
+
+STORY: Final = 6  # snapshots whose events are read back
+CHAT: Final = 100  # lines of chat that are read back
+LISTED: Final = 100  # tables in a list
+
+T = TypeVar("T")
+Seated = tuple[StoredTable, list[StoredSeat]]
+
+
+class Store:
+    """Opened on the event loop that uses it."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self.reading = open_engine(url, writing=False)
+        self.writing = open_engine(url, writing=True)
+        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="highnoon-reader")
+        self.writer: Writer | None = None
+        self.insert_new = sqlite_insert if url.get_backend_name() == "sqlite" else postgresql_insert
+
+    async def open(self) -> None:
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self.readers, upgrade, self.writing)
+        self.writer = Writer(self.writing, loop)
+        self.writer.start()
+
+    async def close(self) -> None:
+        """What was submitted is written first."""
+        if self.writer is not None:
+            await asyncio.to_thread(self.writer.stop)
+            await asyncio.sleep(0)  # the last callbacks
+        self.readers.shutdown()
+        self.reading.dispose()
+        self.writing.dispose()
+
+    # -- ways in -------------------------------------------------------------------------------------------------------
+
+    def submit(self, done: Done, rows: Sequence[Row] = (), others: Sequence[Statement] = ()) -> None:
+        """All of it in one transaction; `done` hears when it is safe, or why it is not."""
+        assert self.writer is not None
+        self.writer.submit(Write(done, rows, others))
+
+    async def save(self, *others: Statement) -> None:
+        """The same for those who wait."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def done(error: Exception | None) -> None:
+            if not future.done():
+                if error is None:
+                    future.set_result(None)
+                else:
+                    future.set_exception(error)
+
+        self.submit(done, (), others)
+        await future
+
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        def run() -> T:
+            with self.reading.connect() as connection:
+                return query(connection)
+
+        return await self.in_thread(run)
+
+    async def change(self, work: Callable[[Connection], T]) -> T:
+        """A small transaction whose answer matters; rare things only."""
+
+        def run() -> T:
+            with self.writing.begin() as connection:
+                return work(connection)
+
+        return await self.in_thread(run)
+
+    async def in_thread(self, run: Callable[[], T]) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.readers, run)
+        except SQLAlchemyError as error:
+            raise StorageDown(" ".join(str(getattr(error, "orig", error)).split())) from error
+
+    # -- statements ----------------------------------------------------------------------------------------------------
+
+    def new_table(self, table: StoredTable, seats: Sequence[StoredSeat], pack_text: str) -> list[Statement]:
+        pack = {"hash": table.pack, "game": table.game, "text": pack_text}
+        return [
+            (self.insert_new(schema.packs).on_conflict_do_nothing(), [pack]),
+            (insert(schema.tables), [columns(msgspec.structs.asdict(table))]),
+            self.new_seats(table.id, seats),
+        ]
+
+    def new_seats(self, table: str, seats: Sequence[StoredSeat]) -> Statement:
+        return insert(schema.seats), [{"table_id": table, **msgspec.structs.asdict(seat)} for seat in seats]
+
+    def no_seats(self, table: str) -> Statement:
+        return delete(schema.seats).where(schema.seats.c.table_id == table), None
+
+    def set_table(self, table: str, **values: object) -> Statement:
+        return update(schema.tables).where(schema.tables.c.id == table).values(**columns(values)), None
+
+    def set_seat(self, table: str, seat: StoredSeat) -> Statement:
+        mine = (schema.seats.c.table_id == table) & (schema.seats.c.seat == seat.seat)
+        return update(schema.seats).where(mine).values(**msgspec.structs.asdict(seat)), None
+
+    def new_snapshot(self, table: str, n: int, rules: int, mark: str, position: str, events: str) -> Statement:
+        row = {"table_id": table, "n": n, "rules": rules, "mark": mark, "position": position, "events": events}
+        return self.insert_new(schema.snapshots).on_conflict_do_nothing(), [row]
+
+    def new_line(self, table: str, person: str, line: StoredLine) -> Statement:
+        return insert(schema.chat), [{"table_id": table, "person": person, **msgspec.structs.asdict(line)}]
+
+    def set_person(self, person: str, nickname: str, now: int) -> Statement:
+        statement = self.insert_new(schema.people).values(id=person, nickname=nickname, created=now)
+        return statement.on_conflict_do_update(index_elements=["id"], set_={"nickname": nickname}), None
+
+    def new_link(self, token_hash: str, person: str, expires: int) -> Statement:
+        return insert(schema.links), [{"token_hash": token_hash, "person": person, "expires": expires, "used": False}]
+
+    def new_record(self, table: str, lines: bytes) -> Statement:
+        row: Row = {"table_id": table, "lines": zlib.compress(lines)}
+        return self.insert_new(schema.records).on_conflict_do_nothing(), [row]
+
+    def drop_table(self, table: str) -> list[Statement]:
+        statements: list[Statement] = [(delete(schema.tables).where(schema.tables.c.id == table), None)]
+        for part in (schema.seats, schema.rows, schema.snapshots, schema.chat, schema.records):
+            statements.append((delete(part).where(part.c.table_id == table), None))
+        return statements
+
+    # -- questions -----------------------------------------------------------------------------------------------------
+
+    async def ping(self) -> None:
+        await self.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
+
+    async def signing_key(self) -> bytes:
+        """The secret under the cookies: made once, kept with the data."""
+
+        def work(connection: Connection) -> str:
+            fresh = {"key": "cookies", "value": secrets.token_hex(32)}
+            connection.execute(self.insert_new(schema.meta).on_conflict_do_nothing(), [fresh])
+            key: str = connection.execute(
+                select(schema.meta.c.value).where(schema.meta.c.key == "cookies")
+            ).scalar_one()
+            return key
+
+        return bytes.fromhex(await self.change(work))
+
+    async def load(self, table: str) -> Loaded | None:
+        return await self.read(lambda connection: load(connection, table))
+
+    async def pack(self, pack: str) -> str | None:
+        query = select(schema.packs.c.text).where(schema.packs.c.hash == pack)
+        return await self.read(lambda connection: connection.execute(query).scalar_one_or_none())
+
+    async def journal(self, table: str) -> list[StoredRow]:
+        """The whole of it."""
+        return await self.read(lambda connection: journal(connection, table, 0))
+
+    async def story(self, table: str) -> list[str]:
+        """The events of all snapshots, as JSON."""
+        query = (
+            select(schema.snapshots.c.events).where(schema.snapshots.c.table_id == table).order_by(schema.snapshots.c.n)
+        )
+        return await self.read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def record(self, table: str) -> bytes | None:
+        query = select(schema.records.c.lines).where(schema.records.c.table_id == table)
+        lines = await self.read(lambda connection: connection.execute(query).scalar_one_or_none())
+        return None if lines is None else zlib.decompress(lines)
+
+    async def listed(self) -> list[Seated]:
+        """Public tables that are open or running, the newest first."""
+        t = schema.tables.c
+        query = select(schema.tables).where(t.public, t.state.in_(["open", "running"])).order_by(t.created.desc())
+        return await self.read(lambda connection: seated(connection, query.limit(LISTED)))
+
+    async def tables_of(self, person: str) -> list[Seated]:
+        """Tables that a person sits at or owns, the newest first."""
+        t = schema.tables.c
+        sits = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
+        query = select(schema.tables).where(or_(t.id.in_(sits), t.owner == person)).order_by(t.created.desc())
+        return await self.read(lambda connection: seated(connection, query.limit(LISTED)))
+
+    async def running(self) -> list[tuple[str, int]]:
+        """All running tables, with the time at which each must be woken."""
+        t = schema.tables.c
+        query = select(t.id, t.due).where(t.state == "running")
+        return await self.read(lambda connection: [(row.id, row.due) for row in connection.execute(query)])
+
+    async def forgotten(self, before: int) -> list[str]:
+        """Tables that were never started."""
+        t = schema.tables.c
+        query = select(t.id).where(t.state == "open", t.created < before)
+        return await self.read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def nickname(self, person: str) -> str:
+        query = select(schema.people.c.nickname).where(schema.people.c.id == person)
+        return await self.read(lambda connection: connection.execute(query).scalar_one_or_none() or "")
+
+    async def use_link(self, token_hash: str, now: int) -> str:
+        """Whose link it is, once; empty if it is used, too old or none of ours."""
+        c = schema.links.c
+        fresh = (c.token_hash == token_hash) & (c.expires > now) & ~c.used
+
+        def work(connection: Connection) -> str:
+            used = connection.execute(update(schema.links).where(fresh).values(used=True))
+            if used.rowcount != 1:
+                return ""
+            person: str = connection.execute(select(c.person).where(c.token_hash == token_hash)).scalar_one()
+            return person
+
+        return await self.change(work)
+
+    async def tidy(self, now: int) -> None:
+        """Links that nobody can use any more."""
+        await self.change(
+            lambda connection: connection.execute(delete(schema.links).where(schema.links.c.expires < now))
+        )
+
+
+def journal(connection: Connection, table: str, after: int) -> list[StoredRow]:
+    r = schema.rows.c
+    query = select(r.n, r.seat, r.action, r.at).where(r.table_id == table, r.n > after).order_by(r.n)
+    return [StoredRow(*row) for row in connection.execute(query)]
+
+
+def load(connection: Connection, table: str) -> Loaded | None:
+    found = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).mappings().one_or_none()
+    if found is None:
+        return None
+    of_seats = select(schema.seats).where(schema.seats.c.table_id == table).order_by(schema.seats.c.seat)
+    s = schema.snapshots.c
+    of_snapshots = select(schema.snapshots).where(s.table_id == table).order_by(s.n.desc()).limit(STORY)
+    snapshots = list(connection.execute(of_snapshots).mappings())
+    c = schema.chat.c
+    of_chat = select(schema.chat).where(c.table_id == table).order_by(c.n.desc()).limit(CHAT)
+    newest = read_as(StoredSnapshot, snapshots[0]) if snapshots else None
+    return Loaded(
+        read_table(found),
+        [read_as(StoredSeat, row) for row in connection.execute(of_seats).mappings()],
+        newest,
+        journal(connection, table, newest.n if newest else 0),
+        [row["events"] for row in reversed(snapshots)],
+        [read_as(StoredLine, row) for row in reversed(list(connection.execute(of_chat).mappings()))],
+    )
+
+
+def seated(connection: Connection, query: Any) -> list[Seated]:
+    """Tables with their seats, in two questions however many there are."""
+    found = [read_table(row) for row in connection.execute(query).mappings()]
+    s = schema.seats.c
+    ids = [table.id for table in found]
+    by_table: dict[str, list[StoredSeat]] = {table: [] for table in ids}
+    if ids:
+        of_seats = select(schema.seats).where(s.table_id.in_(ids)).order_by(s.table_id, s.seat)
+        for row in connection.execute(of_seats).mappings():
+            by_table[row["table_id"]].append(read_as(StoredSeat, row))
+    return [(table, by_table[table.id]) for table in found]

@@ -1,0 +1,102 @@
+"""Rows of the database as structs."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Row
+from sqlalchemy.engine import RowMapping
+
+from highnoon.server.protocol import ClockInfo, OptionValue
+
+
+class StoredTable(msgspec.Struct):
+    id: str
+    game: str
+    rules: int
+    pack: str
+    seats: int
+    options: dict[str, OptionValue]
+    owner: str
+    public: bool
+    clock: ClockInfo
+    state: str
+    secret: bytes
+    commitment: str
+    contributions: list[str]
+    kicked: list[str]
+    created: int
+    started: int = 0
+    ended: int = 0
+    next: str = ""
+    due: int = 0
+
+
+class StoredSeat(msgspec.Struct):
+    seat: int
+    kind: str
+    person: str = ""
+    name: str = ""
+    level: str = ""
+    played_by_bot: bool = False
+    muted: bool = False
+
+
+class StoredRow(msgspec.Struct):
+    """A line of the journal."""
+
+    n: int
+    seat: int
+    action: int
+    at: int
+
+
+class StoredSnapshot(msgspec.Struct):
+    n: int
+    rules: int
+    mark: str
+    position: str
+
+
+class StoredLine(msgspec.Struct):
+    n: int
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+class Loaded(msgspec.Struct):
+    """All that is needed to sit a table down again."""
+
+    table: StoredTable
+    seats: list[StoredSeat]
+    snapshot: StoredSnapshot | None
+    rows: list[StoredRow]  # after the snapshot
+    events: list[str]  # JSON, what the last snapshots tell of
+    chat: list[StoredLine]
+
+
+T = TypeVar("T", bound=msgspec.Struct)
+JSON_COLUMNS = ("options", "clock", "contributions", "kicked")
+
+
+def read_as(kind: type[T], row: Row[Any] | RowMapping) -> T:
+    """Names of fields and columns agree; columns that the struct does not have are left out."""
+    mapping = row._mapping if isinstance(row, Row) else row
+    return kind(**{name: mapping[name] for name in kind.__struct_fields__})
+
+
+def read_table(mapping: RowMapping) -> StoredTable:
+    values = dict(mapping)
+    values["options"] = msgspec.json.decode(values["options"])
+    values["clock"] = msgspec.json.decode(values["clock"], type=ClockInfo)
+    values["contributions"] = msgspec.json.decode(values["contributions"])
+    values["kicked"] = msgspec.json.decode(values["kicked"])
+    return StoredTable(**values)
+
+
+def columns(values: dict[str, Any]) -> dict[str, Any]:
+    """The same for the way in: what is JSON in the database becomes text."""
+    return {key: msgspec.json.encode(value).decode() if key in JSON_COLUMNS else value for key, value in values.items()}

@@ -1,0 +1,143 @@
+"""One thread writes, and all that waits goes into one transaction: many moves, one wait for the disk.
+
+A write is acknowledged after the commit.  If a transaction with many writes fails, each is tried alone, so that a table
+that lost a race does not take others with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from sqlalchemy import Engine, Executable, insert
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from highnoon.server import schema
+
+log = logging.getLogger("highnoon.storage")
+
+MOST: Final = 2000  # writes in one transaction
+Done = Callable[[Exception | None], None]
+Row = dict[str, object]
+Statement = tuple[Executable, Sequence[Row] | None]
+
+
+class LostRace(Exception):
+    """The row number was taken: somebody else has gone on with this table."""
+
+
+class StorageDown(Exception):
+    """The database does not answer, or has no room."""
+
+
+class Write:
+    """Rows for journals, then other statements; all or nothing.  `done` is called on the event loop."""
+
+    __slots__ = ("done", "others", "rows")
+
+    def __init__(self, done: Done, rows: Sequence[Row] = (), others: Sequence[Statement] = ()) -> None:
+        self.done = done
+        self.rows = rows
+        self.others = others
+
+
+class Writer:
+    def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop) -> None:
+        self.engine = engine
+        self.loop = loop
+        self.gathered: list[Write] = []  # of this turn of the event loop
+        self.queue: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self.run, name="highnoon-writer", daemon=True)
+        self.append = insert(schema.rows)
+        self.commits = 0
+        self.writes = 0
+
+    def start(self) -> None:
+        self.thread.start()
+
+    def submit(self, write: Write) -> None:
+        """From the event loop.  What is submitted in one turn of the loop goes over together."""
+        if not self.gathered:
+            self.loop.call_soon(self.hand_over)
+        self.gathered.append(write)
+
+    def hand_over(self) -> None:
+        if self.gathered:
+            self.queue.put(self.gathered)
+            self.gathered = []
+
+    def stop(self) -> None:
+        """Everything submitted is written first."""
+        self.hand_over()
+        self.queue.put(None)
+        self.thread.join()
+
+    # -- in the thread -------------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        while True:
+            batch = self.queue.get()
+            if batch is None:
+                return
+            while len(batch) < MOST:
+                try:
+                    more = self.queue.get_nowait()
+                except queue.Empty:
+                    break
+                if more is None:
+                    self.queue.put(None)
+                    break
+                batch += more
+            results = self.write(batch)
+            try:
+                self.loop.call_soon_threadsafe(tell, results)
+            except RuntimeError:  # the loop is closed: nobody waits any more
+                return
+
+    def write(self, batch: list[Write]) -> list[tuple[Done, Exception | None]]:
+        self.writes += len(batch)
+        try:
+            self.transact(batch)
+            return [(write.done, None) for write in batch]
+        except SQLAlchemyError as error:
+            if len(batch) == 1:
+                return [(batch[0].done, meaning(error))]
+        return [(write.done, self.alone(write)) for write in batch]
+
+    def alone(self, write: Write) -> Exception | None:
+        try:
+            self.transact([write])
+            return None
+        except SQLAlchemyError as error:
+            return meaning(error)
+
+    def transact(self, batch: list[Write]) -> None:
+        rows: list[Any] = []
+        for write in batch:
+            rows.extend(write.rows)
+        with self.engine.begin() as connection:
+            if rows:
+                connection.execute(self.append, rows)
+            for write in batch:
+                for statement, values in write.others:
+                    connection.execute(statement, values)
+        self.commits += 1
+
+
+def tell(results: list[tuple[Done, Exception | None]]) -> None:
+    for done, error in results:
+        try:
+            done(error)
+        except Exception:  # one table's fault must not silence the others
+            log.exception("after a commit")
+
+
+def meaning(error: SQLAlchemyError) -> Exception:
+    if isinstance(error, IntegrityError):
+        return LostRace()
+    log.error("cannot write: %s", " ".join(str(getattr(error, "orig", error)).split()))
+    return StorageDown()

@@ -1,0 +1,106 @@
+"""A PostgreSQL server of one's own: in a temporary folder, on loopback, on a free port; gone afterwards."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from pathlib import Path
+
+NOBODY = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
+# It is thrown away afterwards, so it need not survive a power cut.
+HASTY = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+
+
+def programs() -> Path | None:
+    """The folder of initdb and pg_ctl; None where PostgreSQL is not installed."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    if found:
+        return found[-1].parent
+    on_path = shutil.which("initdb")
+    return Path(on_path).resolve().parent if on_path else None
+
+
+def why_not() -> str:
+    """Why no server can be had here; empty if one can."""
+    if programs() is None:
+        return "PostgreSQL is not installed (Debian: apt-get install postgresql)"
+    if os.geteuid() == 0 and shutil.which("setpriv") is None:
+        return "PostgreSQL does not run as root, and there is no setpriv to change that"
+    return ""
+
+
+class Postgres:
+    def __init__(self, settings: str = HASTY) -> None:
+        reason = why_not()
+        if reason:
+            raise RuntimeError(reason)
+        bin_folder = programs()
+        assert bin_folder is not None
+        self.bin = bin_folder
+        self.settings = settings
+        self.folder = Path(tempfile.mkdtemp(prefix="hnpg-"))  # short: the path of a Unix socket has a limit
+        self.port = 0
+        self.databases = 0
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "nobody", "nogroup")
+        self.run("initdb", "-D", str(self.folder / "data"), "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8")
+
+    def run(self, program: str, *args: str) -> None:
+        as_whom = NOBODY if os.geteuid() == 0 else []
+        done = subprocess.run(
+            [*as_whom, str(self.bin / program), *args],
+            cwd="/",
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE if program == "initdb" else subprocess.DEVNULL,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        if done.returncode:
+            log = self.folder / "log"
+            raise RuntimeError(f"{program} failed: {done.stdout or (log.read_text() if log.exists() else '')}")
+
+    def start(self) -> None:
+        for attempt in range(5):
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", 0))
+                self.port = probe.getsockname()[1]
+            options = f"-c listen_addresses=127.0.0.1 -p {self.port} -k {self.folder} {self.settings}"
+            try:
+                self.run(
+                    "pg_ctl",
+                    "-D",
+                    str(self.folder / "data"),
+                    "-w",
+                    "-l",
+                    str(self.folder / "log"),
+                    "-o",
+                    options,
+                    "start",
+                )
+                return
+            except RuntimeError:
+                if attempt == 4:
+                    raise
+
+    def stop(self) -> None:
+        try:
+            if self.port:
+                self.run("pg_ctl", "-D", str(self.folder / "data"), "-m", "fast", "-w", "stop")
+        finally:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def url(self, database: str = "postgres") -> str:
+        return f"postgresql+psycopg://postgres@127.0.0.1:{self.port}/{database}"
+
+    def new_database(self) -> str:
+        """The address of an empty database."""
+        import psycopg
+
+        self.databases += 1
+        name = f"test{self.databases}"
+        with psycopg.connect(f"postgresql://postgres@127.0.0.1:{self.port}/postgres", autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return self.url(name)
