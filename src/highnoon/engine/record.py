@@ -258,6 +258,8 @@ def verify(game: Game, record: Record) -> Verdict:
         return false("heading", str(error))
     if again.heading.deal != heading.deal:
         return false("heading: deal", "this seed and pack deal another table")
+    if again.heading.events != heading.events:
+        return false("heading: events", f"the deal went another way{at_rules(game, heading)}")
     trouble = replay_rows(again, record.rows)
     for row, mine in zip(record.rows, again.rows, strict=False):
         if row.hash != mine.hash or row != mine:
