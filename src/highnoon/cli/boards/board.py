@@ -40,11 +40,14 @@ class Board:
             key: value for key, value in mine.items() if isinstance(value, list) and len(value) == view.seats and value
         }
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-        for title in ["", *self.columns(by_seat)]:
-            table.add_column(title)
+        table.add_column(no_wrap=True)
+        for title in self.columns(by_seat):
+            table.add_column(title.replace("_", " "))
         for seat in range(view.seats):
             table.add_row(self.who(view, seat, names), *self.cells(by_seat, seat))
-        rest = [f"{key} {value}" for key, value in mine.items() if key not in by_seat]
+        rest = [
+            f"{key.replace('_', ' ')} {plain(value) or 'none'}" for key, value in mine.items() if key not in by_seat
+        ]
         return Together(table, Text("; ".join(rest)))
 
     def columns(self, by_seat: dict[str, Any]) -> list[str]:
@@ -52,7 +55,7 @@ class Board:
 
     def cells(self, by_seat: dict[str, Any], seat: int) -> list[str]:
         return [
-            str(cell)
+            plain(cell)
             for value in by_seat.values()
             for cell in (value[seat].values() if isinstance(value[seat], dict) else [value[seat]])
         ]
@@ -70,3 +73,16 @@ class Board:
     def rules(self, verb: str) -> Sequence[str]:
         """The rules that say what a verb does, the most telling first."""
         return ()
+
+
+def plain(value: Any) -> str:
+    """A value of a view in as few words as will do."""
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    if isinstance(value, list):
+        hidden = value.count(-1)
+        known = [plain(item) for item in value if item != -1]
+        return ", ".join([*known, *([f"{hidden} hidden"] if hidden else [])])
+    if isinstance(value, dict):
+        return " ".join(f"{key} {plain(item)}" for key, item in value.items())
+    return "" if value == -1 else str(value)

@@ -29,7 +29,7 @@ class Sitting:
         self.bots = bots
         self.journal = Journal(Teller(board.game.words, recorder.heading.names), seat)
         self.person = Person(paper, lines, board, self.journal)
-        self.let_be: list[int] = []  # interrupts the person has just let pass
+        self.let_be: tuple[int, list[int]] = (0, [])  # what the person let pass, and how long the story was then
 
     def play(self) -> None:
         """To the end, or until the person leaves (`Left`)."""
@@ -51,7 +51,6 @@ class Sitting:
                 self.draw()
 
     def act(self, seat: int, key: int) -> None:
-        self.let_be = []
         self.journal.hear(self.recorder.act(seat, key))
 
     def person_answers(self) -> None:
@@ -61,13 +60,14 @@ class Sitting:
             self.act(self.seat, key)
 
     def person_interrupts(self) -> bool:
-        """Offers what may be done out of turn, once for each question; True if the person did it."""
+        """Offers what may be done out of turn, anew whenever something has happened; True if the person did it."""
         keys = self.recorder.table.interrupts(self.seat)
-        if not keys or keys == self.let_be:
+        now = (len(self.journal.all), keys)
+        if not keys or now == self.let_be:
             return False
         key = self.person.out_of_turn(self.recorder, keys)
         if key == NOTHING:
-            self.let_be = keys
+            self.let_be = now
             return False
         self.act(self.seat, key)
         return True

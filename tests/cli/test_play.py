@@ -1,0 +1,190 @@
+"""A person at the table, typing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from highnoon.engine.record import Record, read_record
+
+from .conftest import Run
+
+TABLE = ("play", "finger-guns", "--seats", 4, "--seed", 11, "--bots", "greenhorn")
+
+
+def moves(path: Path, seat: int = 0) -> list[str]:
+    return [row.says for row in read(path).rows if row.seat == seat]
+
+
+def read(path: Path) -> Record:
+    return read_record(path.name, path.read_bytes())
+
+
+def test_a_whole_game(run: Run, tmp_path: Path) -> None:
+    ran = run(*TABLE, stdin="1\n\n" * 500)
+    assert (ran.code, ran.err) == (0, "")
+    assert "You are Stranger in seat A. Against you: Birdie, Clem, Dusty (greenhorn)." in ran.out
+    assert "Choose your gesture." in ran.out
+    assert "DRAW! Stranger shows posse." in ran.out
+    assert "Round 2 begins.  FG-2.2" in ran.out
+    (saved,) = (tmp_path / "home" / "records").iterdir()
+    assert f"Record: {saved}" in ran.out
+    assert ran.out.splitlines()[-1].startswith("Again? y/n >")
+    outcome = read(saved).ending
+    assert outcome is not None
+    winners = [read(saved).heading.names[seat] for seat in outcome.outcome.winners]
+    assert all(f"{name} wins!" in ran.out for name in winners)
+    assert run("verify", saved).code == 0
+
+
+def test_the_same_seed_is_the_same_game(run: Run) -> None:
+    tell = [run(*TABLE, stdin="lasso\n\n" * 8).out for _ in range(2)]
+    assert tell[0] == tell[1]
+    other = run(*TABLE[:4], "--seed", 12, "--bots", "greenhorn", stdin="lasso\n\n" * 8).out
+    assert other != tell[0]
+
+
+def test_without_a_seed_every_game_is_new(run: Run) -> None:
+    tell = {run("play", "finger-guns", stdin="lasso\n\n" * 4).out for _ in range(3)}
+    assert len(tell) == 3
+
+
+def test_again(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    first = run(*TABLE, "--record", path, stdin="1\n\n" * 500)
+    lines = first.out.count("\n> 1\n")
+    ran = run(*TABLE, "--record", tmp_path / "both.jsonl", stdin="1\n\n" * lines + "y\n" + "1\n\n" * 500)
+    assert ran.code == 0
+    one, two = read(tmp_path / "both.jsonl"), read(tmp_path / "both-2.jsonl")
+    assert one.rows == read(path).rows
+    assert one.heading.commitment != two.heading.commitment
+    assert two.ending is not None
+
+
+def test_a_change_of_mind_before_the_draw(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    ran = run(*TABLE, "--record", path, stdin="shot B\nundo\npower shot clem\n\nquit\ny\n")
+    assert ran.code == 0
+    assert "Taken back. Choose again." in ran.out
+    assert moves(path) == ["power-shot C"]
+    assert "You leave the table: the game ends here, unfinished." in ran.out
+
+
+def test_another_choice_at_the_last_moment(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    run(*TABLE, "--record", path, stdin="shot B\nrules FG-5.4\nlasso\n\nquit\nyes\n")
+    assert moves(path) == ["lasso"]
+
+
+def test_nothing_to_take_back(run: Run) -> None:
+    ran = run(*TABLE, stdin="undo\n")
+    assert "There is nothing to take back" in ran.out
+    assert "(HN-6)" in ran.out
+
+
+def test_refusals_cite_their_rule_and_ask_again(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    ran = run(*TABLE, "--record", path, stdin="shot A\nshot stranger\ntwo-guns B C\ncall\nlasso\n\nquit\ny\n")
+    assert ran.out.count("You cannot aim at yourself (FG-D05)") == 2
+    assert "A Shot is aimed at one player, unless an ally lets you aim at two (FG-5.7)" in ran.out
+    assert "At this table nobody needs to call: the draw comes when all have chosen (FG-3.3)" in ran.out
+    assert moves(path) == ["lasso"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("waltz", "no action is called 'waltz'"),
+        ("99", "There is no choice 99; choices are 1 to 12."),
+        ("0", "There is no choice 0; choices are 1 to 12."),
+        ("sh", "Which one: 7 shot B, 8 shot C, 9 shot D?"),
+        ("p", "Which one: 1 posse, 10 power-shot B, 11 power-shot C, 12 power-shot D?"),
+        ("", "Type a number or words; ? explains."),
+        ("rules whisky", "there is no rule 'whisky'; rules are FG-1.1 to FG-A16, and none mentions it."),
+        ("rules", "Which rule? As in: rules FG-1.1"),
+        ("rules hn-5", "A sealed choice is secret"),
+        ("rules preacher", "FG-A14"),
+        ("?", "Dynamite: each neighbouring Survivor loses 3"),
+        ("? power shot", "FG-5.18"),
+        ("help saloon", "FG-5.5"),
+        ("why", "The bots have not chosen anything yet."),
+        ("log", "Round 1 begins.  FG-2.2"),
+        ("table", "20/20"),
+    ],
+)
+def test_what_else_can_be_typed(run: Run, typed: str, says: str) -> None:
+    nothing = run(*TABLE, stdin="").out
+    ran = run(*TABLE, stdin=f"{typed}\n")
+    assert ran.code == 0
+    assert says in ran.out.removeprefix(nothing.split("> ")[0])
+    assert "Round 2" not in ran.out
+
+
+def test_why_after_a_round(run: Run) -> None:
+    ran = run(*TABLE, stdin="lasso\n\nwhy\n")
+    asked = ran.out.split("> why")[1]
+    assert [name for name in ("Birdie (", "Clem (", "Dusty (") if name not in asked] == []
+
+
+def test_leaving_has_to_be_meant(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    ran = run(*TABLE, "--record", path, stdin="quit\nn\nlasso\n\nq\ny\n")
+    assert ran.out.count("Leave the table? y/n >") == 2
+    assert moves(path) == ["lasso"]
+    assert read(path).ending is None  # and so no secret: the deal stays provable
+
+
+def test_the_end_of_a_pipe_is_no_fault(run: Run, tmp_path: Path) -> None:
+    ran = run(*TABLE, stdin="lasso\n\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Nobody is typing any more: the game ends here, unfinished." in ran.out
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_another_seat_and_name(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    ran = run(
+        *("play", "finger-guns", "--seats", 3, "--seat", "b", "--name", "Clem", "--bots", "deputy,greenhorn"),
+        *("--record", path, "-o", "round_cap=1", "-o", "killed_still_blocks=yes"),
+        stdin="shot C\n\n",
+    )
+    assert ran.code == 0
+    heading = read(path).heading
+    assert heading.names == ["Abel", "Clem", "Clem Jr."]
+    assert heading.options == {"round_cap": 1, "killed_still_blocks": True}
+    assert "Against you: Abel (deputy); Clem Jr. (greenhorn)." in ran.out
+    assert "Agreed: round_cap=1, killed_still_blocks=true." in ran.out
+    assert moves(path, 1) == ["shot C"]
+    assert "The sun has set." in ran.out
+
+
+def test_an_ally_asks_its_owner(run: Run, tmp_path: Path) -> None:
+    """Seed 3 turns up Telegraph Clerk Wren, and nobody else throws a Lasso."""
+    path = tmp_path / "game.jsonl"
+    ran = run(
+        *("play", "finger-guns", "--seats", 3, "--seed", 3, "--record", path),
+        stdin="lasso\n\nlasso\n1\nundo\n1\nquit\ny\n",
+    )
+    assert "Gain which of these allies?" in ran.out
+    assert "Stranger sees" in ran.out
+    assert "Choose one of the allies you are looking at first (FG-A16)" in ran.out
+    assert "Which card goes under the deck first?" in ran.out
+    assert "There is nothing to take back" in ran.out.split("under the deck first?")[1]
+    assert [says.split()[0] for says in moves(path)][:3] == ["lasso", "gain", "under"]
+
+
+def test_a_countdown_that_people_call(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    ran = run(*TABLE, "-o", "live_countdown=yes", "--record", path, stdin="call\nlasso\n\nquit\ny\n")
+    assert "Stranger calls: three, two, one …" in ran.out
+    assert moves(path) == ["call", "lasso"]
+    assert "Stranger takes the sheriff's badge.  FG-3.6" in ran.out
+
+
+def test_nobody_has_to_call(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    ran = run(*TABLE, "-o", "live_countdown=yes", "--record", path, stdin="lasso\n\n\nquit\ny\n")
+    assert "You may act out of turn; [enter] lets it be." in ran.out
+    assert "DRAW! Stranger shows lasso." in ran.out
+    assert moves(path) == ["lasso"]

@@ -1,0 +1,82 @@
+"""The command as a process of its own: pipes that close, keys that interrupt."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+COMMAND = [sys.executable, "-m", "highnoon"]
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    return {**os.environ, "HIGHNOON_HOME": str(tmp_path), "COLUMNS": "80", "NO_COLOR": "1"}
+
+
+def test_a_reader_that_stops_reading(environment: dict[str, str]) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "rules", "finger-guns"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait(30) == 141
+
+
+def test_ctrl_c_at_the_table(environment: dict[str, str], tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    process = subprocess.Popen(
+        [*COMMAND, "play", "finger-guns", "--seed", "1", "--record", str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(b"lasso\n\n")
+    process.stdin.flush()
+    seen = b""
+    while seen.count(b"\n> ") < 2:  # the second question
+        seen += os.read(process.stdout.fileno(), 4096)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (130, b"")
+    assert b"unfinished" in out
+    assert path.exists()
+
+
+def test_ctrl_c_in_a_simulation(environment: dict[str, str]) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "sim", "finger-guns", "--games", "1000000", "--bots", "greenhorn", "--workers", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        start_new_session=True,
+    )
+    with pytest.raises(subprocess.TimeoutExpired):
+        process.communicate(timeout=4)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers hear it too
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, b"", b"")
+
+
+def test_a_terminal_without_the_signs(environment: dict[str, str]) -> None:
+    """An encoding that lacks half of our signs shows question marks, not a traceback."""
+    ran = subprocess.run(
+        [*COMMAND, "play", "finger-guns", "--seed", "1"],
+        input=b"caf\xe9\nlasso\n\n",
+        capture_output=True,
+        env={**environment, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+        timeout=60,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert b"Round 2 begins" in ran.stdout

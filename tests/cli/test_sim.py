@@ -1,0 +1,68 @@
+"""`sim` prints the same for the same arguments, and what it prints adds up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+SERIES = ("sim", "finger-guns", "--games", 40, "--seats", 4, "--seed", 7)
+
+
+def test_the_same_arguments_print_the_same(run: Run) -> None:
+    first = run(*SERIES, "--bots", "greenhorn", "--workers", 1)
+    assert (first.code, first.err) == (0, "")
+    assert first == run(*SERIES, "--bots", "greenhorn", "--workers", 1)
+    assert first.out != run(*SERIES[:-1], 8, "--bots", "greenhorn", "--workers", 1).out
+
+
+def test_workers_change_nothing(run: Run) -> None:
+    args = ("sim", "finger-guns", "--games", 120, "--seats", 3, "--bots", "greenhorn", "--json")
+    assert run(*args, "--workers", 2) == run(*args, "--workers", 1)
+
+
+def test_one_bot_among_others(run: Run) -> None:
+    data = run(*SERIES, "--bots", "deputy,greenhorn", "--rotate", "--json", "--workers", 1).json
+    assert data["kinds"] == ["deputy", "greenhorn", "greenhorn", "greenhorn"]
+    assert data["rotate"] is True
+    deputy, greenhorn = data["by_kind"]
+    assert (deputy["who"], deputy["played"]) == ("deputy", 40)
+    assert (greenhorn["who"], greenhorn["played"]) == ("greenhorn", 120)
+    assert data["fair_share"] == pytest.approx(data["winners_mean"] / 4)
+    assert deputy["multiple"]["value"] == pytest.approx(deputy["wins"] / 40 / data["fair_share"])
+    assert sum(seat["wins"] for seat in data["by_seat"]) == deputy["wins"] + greenhorn["wins"]
+    assert sum(data["endings"].values()) == 40
+
+
+def test_what_people_read(run: Run) -> None:
+    ran = run(*SERIES, "--bots", "deputy,greenhorn", "--stay", "-o", "round_cap=3", "--workers", 1)
+    assert "Finger Guns: 40 games, 4 seats (1 deputy, 3 greenhorn; seats stay)" in ran.out
+    assert "round_cap=3" in ran.out
+    assert "cap-reached" in ran.out
+    for word in ("won", "share", "× fair", "95 %", "median", "rounds", "decisions"):
+        assert word in ran.out
+
+
+def test_records_of_every_game(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    args = (
+        "sim",
+        "finger-guns",
+        "--games",
+        3,
+        "--seats",
+        3,
+        "--bots",
+        "greenhorn",
+        "--workers",
+        1,
+        "--records",
+        folder,
+    )
+    assert run(*args).code == 0
+    files = sorted(folder.iterdir())
+    assert len(files) == 3
+    assert {run("verify", file).code for file in files} == {0}
+    assert "is not empty" in run(*args).err
