@@ -1,0 +1,85 @@
+"""High Noon Saloon: cover to cover, Weapons in Fist and Holster, Blocks and Counterattacks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from highnoon.engine.dice import Dice
+from highnoon.engine.game import Game
+from highnoon.engine.options import agree
+from highnoon.engine.pack import Pack, read_pack
+from highnoon.engine.table import Table
+from highnoon.engine.view import View
+from highnoon.engine.words import Words
+from highnoon.games.saloon.actions import vocabulary
+from highnoon.games.saloon.guess import guess
+from highnoon.games.saloon.pack import read_numbers
+from highnoon.games.saloon.position import cards_of, read_position
+from highnoon.games.saloon.setup import START
+from highnoon.games.saloon.table import Player, SaloonTable
+from highnoon.games.saloon.terms import OPTIONS, Terms, check_terms
+from highnoon.games.saloon.view import SEEN, SaloonView
+from highnoon.games.saloon.words import ACTIONS, ASKS, EVENTS, NOTES, labels
+
+RULES_VERSION: Final = 1
+LOW: Final = 2
+HIGH: Final = 6
+FOLDER: Final = Path(__file__).parent
+
+
+class Saloon(Game):
+    def __init__(self, pack: Pack) -> None:
+        self.numbers = read_numbers(pack)
+        super().__init__(
+            "saloon",
+            "The Saloon",
+            "High Noon Saloon, Geoff Bottone, Jeff Morrow and Cliff Bohm, SlugFest Games 2011",
+            LOW,
+            HIGH,
+            RULES_VERSION,
+            OPTIONS,
+            pack,
+            vocabulary(self.numbers.names_by_kind()),
+            Words(EVENTS, ASKS, ACTIONS, NOTES, labels(self.numbers)),
+            FOLDER,
+        )
+        self.terms: dict[tuple[object, ...], Terms] = {}
+        self.usual_terms = [Terms(self.numbers, self.usual, seats) for seats in range(LOW, HIGH + 1)]
+
+    def terms_of(self, options: Mapping[str, bool | int | str], seats: int) -> Terms:
+        """Terms are shared by all tables with the same options and seats."""
+        if options is self.usual:
+            return self.usual_terms[seats - LOW]
+        key = (seats, *options.items())
+        if key not in self.terms:
+            check_terms(options, seats)
+            self.terms[key] = Terms(self.numbers, options, seats)
+        return self.terms[key]
+
+    def new_table(self, seats: int, options: dict[str, bool | int | str], dice: Dice) -> Table:
+        terms = self.terms_of(options, seats)
+        teams = int(terms.teams)
+        players = [Player(seat, seat % teams, []) for seat in range(seats)]  # SL-D65
+        table = SaloonTable(seats, dice, terms, players, [int(terms.grit)] * teams)
+        table.stack = START[:]
+        return table
+
+    def from_position(self, position: Mapping[str, Any]) -> Table:
+        return read_position(self.terms_of, self.low, self.high, position)
+
+    def guess(self, view: View, options: Mapping[str, object], dice: Dice) -> Table:
+        assert isinstance(view, SaloonView)
+        return guess(view, self.terms_of(agree(self.options, options), view.seats), dice)
+
+    def cards(self, table: Table) -> list[str]:
+        assert isinstance(table, SaloonTable)
+        return cards_of(table)
+
+    def seen(self) -> Mapping[str, str]:
+        return SEEN
+
+
+def load(pack: Path | None = None) -> Game:
+    return Saloon(read_pack(pack or FOLDER / "pack.toml"))

@@ -1,0 +1,356 @@
+"""An Attack, from the declaration to its cards in the discard pile (chapters SL-8, SL-9, SL-12; steps W1 to W7).
+
+`block.py` has W4, `team.py` what partners may do in between, `counter.py` the order of all steps.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from highnoon.engine.table import BIT, Step
+from highnoon.games.saloon.actions import ALONE, ATTACK, DONE, ENHANCE, SHARPSHOOT, TARGET
+from highnoon.games.saloon.table import (
+    AIMING,
+    DISCARDED,
+    ENHANCING,
+    RESOLVED,
+    Attack,
+    Player,
+    SaloonTable,
+)
+from highnoon.games.saloon.terms import (
+    BITS,
+    BLOOD,
+    COUNTER,
+    FRIENDS_CANT_HELP,
+    HEAVY_FIST,
+    LONG_REACH,
+    MELEE_BLOCK,
+    NO_CARD,
+    NO_COUNTER,
+    PIERCE,
+    RESTRICT_SELF,
+    RESTRICT_TARGET,
+    SHARP,
+    SPLIT,
+)
+
+# -- W1: declare -------------------------------------------------------------------------------------------------------
+
+
+def attack_options(g: SaloonTable, p: Player, at: i64) -> list[int]:
+    """Every Attack the player can declare, after PASS; against `at` only, if that is a seat (SL-12.4, SL-D25)."""
+    terms = g.terms
+    options: list[int] = [0]
+    first: i64 = 0
+    last: i64 = 1
+    long_reach = False
+    if p.fist != NO_CARD:
+        first = terms.first_way[p.fist]
+        last = terms.first_way[p.fist + 1]
+        long_reach = terms.flags[p.fist] & LONG_REACH != 0
+    melee = can_reach(g, p, at, long_reach)
+    while first < last:
+        if terms.way_gun[first]:
+            if terms.way_bullets[first] <= p.fist_bullets:  # SL-8.4, SL-8.6
+                options.append(ATTACK + first)
+        elif melee:
+            options.append(ATTACK + first)
+        first += 1
+    return options
+
+
+def can_reach(g: SaloonTable, p: Player, at: i64, long_reach: bool) -> bool:
+    """Whether there is anybody to make a Melee Attack on."""
+    if at >= 0:
+        return in_reach(g, p, g.players[at], long_reach)
+    return any(q.team != p.team and q.out == 0 and in_reach(g, p, q, long_reach) for q in g.players)
+
+
+def in_reach(g: SaloonTable, p: Player, q: Player, long_reach: bool) -> bool:
+    """SL-8.8: in the same Cover, or in one that the attacker's reaches; SL-C09: or that reaches the attacker's."""
+    if long_reach:
+        return g.terms.long_reach[32 * p.cover + q.cover]
+    return g.terms.reach[32 * p.cover + q.cover]
+
+
+def declare(g: SaloonTable, p: Player, way: i64, at: i64) -> None:
+    """SL-8.2: an Attack begins; its bullets leave the Gun at once (SL-8.5, SL-D26).  A Counterattack has its target."""
+    terms = g.terms
+    a = Attack(p.seat, way)
+    a.gun = terms.way_gun[way]
+    a.flags = terms.way_flags[way]
+    a.smash = terms.way_smash[way]
+    a.base = base_damage(g, p, way)
+    p.fist_bullets -= terms.way_bullets[way]
+    if p.seat == g.active:  # SL-D21, SL-D44
+        g.attacked = True
+        if not a.gun:  # SL-3.11
+            a.jump = g.jumped
+            g.jumped = 0
+    if at >= 0:
+        a.counter = True
+        add_target(a, at)
+    g.attacks.append(a)
+    if g.telling:
+        g.tell("counters" if a.counter else "attacks", [int(p.seat), int(way), int(a.base)], "SL-8.2")
+
+
+def base_damage(g: SaloonTable, p: Player, way: i64) -> i64:
+    """SL-8.7; SL-P5: a heavy Fist."""
+    damage: i64 = g.terms.way_damage[way]
+    if p.power == HEAVY_FIST and not g.terms.way_gun[way]:
+        if g.terms.way_face[way] == NO_CARD:
+            return g.terms.power_amount[p.character]
+        return damage + g.terms.power_extra[p.character]
+    return damage
+
+
+def loaded(p: Player, a: Attack) -> i64:
+    """Bullets that can still be spent on this Attack: they come from the attacking Gun (SL-8.11)."""
+    return p.fist_bullets if a.gun and not a.no_damage else 0
+
+
+class Enhance(Step[SaloonTable]):
+    """SL-8.10: any number of enhancements, no two with the same name; SL-8.9: of the Attack's type, or General."""
+
+    def advance(self, g: SaloonTable) -> None:
+        a = g.attacks[-1]
+        p = g.players[a.by]
+        options = enhance_options(g, p, a)
+        if p.hand:
+            g.ask_privately(p.seat, ENHANCING, options)
+        else:
+            g.ask(p.seat, ENHANCING, options)
+
+    def answer(self, g: SaloonTable, key: i64) -> None:
+        a = g.attacks[-1]
+        p = g.players[a.by]
+        if key == DONE:
+            g.done()
+        elif key >= ENHANCE:
+            g.from_hand(p, g.terms.boost_face[key - ENHANCE])
+            enhance(g, p, a, key - ENHANCE)
+        elif key == ALONE:
+            card: i64 = g.terms.team_face[FRIENDS_CANT_HELP]
+            g.from_hand(p, card)
+            g.discard(card)
+            a.alone = True
+            if g.telling:
+                g.tell("alone", [int(p.seat)], "SL-T2")
+        else:
+            a.sharp = key - SHARPSHOOT
+            a.bonus += a.sharp
+            p.fist_bullets -= a.sharp
+            if g.telling:
+                g.tell("sharpshoots", [int(p.seat), int(a.sharp)], "SL-P2")
+
+
+def enhance_options(g: SaloonTable, p: Player, a: Attack) -> list[int]:
+    terms = g.terms
+    options: list[int] = [1]
+    fits = terms.fits_gun if a.gun else terms.fits_melee
+    bullets = loaded(p, a)
+    last: i64 = NO_CARD
+    for card in p.hand:
+        face: i64 = card
+        if face < terms.weapons or face == last:
+            continue
+        last = face
+        if face < terms.enhancements:
+            if fits[face] and not a.used & BITS[face]:
+                for boost in range(terms.first_boost[face], terms.first_boost[face + 1]):
+                    if terms.boost_bullets[boost] <= bullets:
+                        options.append(ENHANCE + boost)
+        elif not terms.team_play:
+            break
+        elif face == terms.team_face[FRIENDS_CANT_HELP] and not a.alone:
+            options.append(ALONE)
+    if p.power == SHARP and a.gun and a.sharp == 0:  # SL-P2
+        for n in range(1, min(bullets, terms.power_amount[p.character]) + 1):
+            options.append(SHARPSHOOT + n)
+    return options
+
+
+def enhance(g: SaloonTable, by: Player, a: Attack, boost: i64) -> None:
+    """One option of an enhancement is added; its card is already out of the hand of whoever played it."""
+    terms = g.terms
+    face: i64 = terms.boost_face[boost]
+    flags: i64 = terms.flags[face]
+    a.boosts = [*a.boosts, int(boost)]
+    a.used = a.used | BITS[face]
+    a.bonus += terms.boost_bonus[boost]
+    a.flags = a.flags | flags
+    g.players[a.by].fist_bullets -= terms.boost_bullets[boost]
+    if flags & SPLIT:
+        a.most = max(a.most, terms.amount[face])
+    if flags & BLOOD:
+        a.blood += terms.amount[face]
+    if g.telling:
+        g.tell("enhances", [int(by.seat), int(boost), terms.boost_bonus[boost]], "SL-8.10")
+
+
+# -- W3: target --------------------------------------------------------------------------------------------------------
+
+
+class Target(Step[SaloonTable]):
+    """SL-8.2: choose the target.  SL-12.2: a Split Attack hits several players, each with all its effects."""
+
+    def advance(self, g: SaloonTable) -> None:
+        a = g.attacks[-1]
+        if len(a.targets) < a.most:
+            options = target_options(g, a)
+            if options:
+                g.ask(a.by, AIMING, options)
+                return
+        aimed(g, a)
+
+    def answer(self, g: SaloonTable, key: i64) -> None:
+        a = g.attacks[-1]
+        if key == DONE:
+            aimed(g, a)
+        else:
+            add_target(a, key - TARGET)
+            if a.most == 1:
+                aimed(g, a)
+
+
+def target_options(g: SaloonTable, a: Attack) -> list[int]:
+    """Legal targets clockwise; from the second on they may be left out, and are of another team (SL-14.8)."""
+    p = g.players[a.by]
+    options: list[int] = []
+    hit: i64 = BIT[p.team]
+    if a.targets:
+        options.append(DONE)
+        for t in a.targets:
+            hit = hit | BIT[g.players[t].team]
+    long_reach = a.flags & LONG_REACH != 0
+    seat: i64 = a.by
+    for _ in range(g.seats - 1):
+        seat += 1
+        if seat == g.seats:
+            seat = 0
+        q = g.players[seat]
+        if q.out == 0 and not hit & BIT[q.team] and (a.gun or in_reach(g, p, q, long_reach)):
+            options.append(TARGET + seat)
+    return options
+
+
+def add_target(a: Attack, seat: i64) -> None:
+    a.targets = [*a.targets, int(seat)]
+    a.blocks = [*a.blocks, int(NO_CARD)]
+    a.helped = [*a.helped, 0]
+
+
+def aimed(g: SaloonTable, a: Attack) -> None:
+    """SL-D32: targets answer clockwise from the attacker's left."""
+    g.done()
+    if len(a.targets) > 1:
+        seats = g.seats
+        clockwise = sorted([int((t - a.by + seats) % seats) for t in a.targets])
+        a.targets = [int((a.by + n) % seats) for n in clockwise]
+    if g.telling:
+        for t in a.targets:
+            g.tell("targets", [int(a.by), t], "SL-8.2")
+
+
+# -- W5: resolve -------------------------------------------------------------------------------------------------------
+
+
+def defense(g: SaloonTable, p: Player, a: Attack, face: i64) -> i64:
+    """What a Block takes off; SL-P3: more against a Melee Attack."""
+    by: i64 = g.terms.defense[face]
+    if p.power == MELEE_BLOCK and not a.gun:
+        return by + g.terms.power_amount[p.character]
+    return by
+
+
+class Resolve(Step[SaloonTable]):
+    """SL-9.2: Weapon + enhancements + Cover bonus − Block − Shield; all targets lose their Grit at once."""
+
+    def advance(self, g: SaloonTable) -> None:
+        g.done()
+        a = g.attacks[-1]
+        a.damage = [int(damage(g, a, i)) for i in range(len(a.targets))]
+        a.stage = RESOLVED
+        for i in range(len(a.targets)):
+            p = g.players[a.targets[i]]
+            if a.damage[i] > 0:
+                g.lose(p, a.damage[i], "SL-9.2")
+            block: i64 = a.blocks[i]
+            if block != NO_CARD and g.terms.flags[block] & COUNTER and not a.flags & NO_COUNTER:  # SL-12.7
+                a.pending = a.pending | BIT[p.seat]
+
+
+def damage(g: SaloonTable, a: Attack, i: i64) -> i64:
+    """What one target loses (SL-9.2, SL-D28)."""
+    terms = g.terms
+    by = g.players[a.by]
+    p = g.players[a.targets[i]]
+    cards = a.bonus
+    if a.blood and g.grit[p.team] > g.grit[by.team]:  # SL-C24
+        cards += a.blood
+    burst: i64 = 0
+    shield: i64 = 0
+    if by.cover != p.cover:  # SL-3.8
+        burst = terms.burst[by.cover]
+        if not a.flags & PIERCE:
+            shield = terms.shield[p.cover]
+    block: i64 = 0
+    if a.blocks[i] != NO_CARD:
+        block = defense(g, p, a, a.blocks[i])
+    helped: i64 = a.helped[i]
+    attack: i64 = max(0, a.base + cards + a.jump + burst)
+    total: i64 = max(0, attack - block - shield - helped)
+    if a.no_damage:  # SL-13.3
+        total = 0
+    if g.telling:
+        if a.no_damage:
+            g.tell("no-damage", [int(a.by), int(p.seat)], "SL-13.3")
+        else:
+            numbers = [int(a.base), int(cards), int(a.jump), int(burst), int(shield), int(block), int(helped)]
+            g.tell("sum", [int(a.by), int(p.seat), *numbers, int(total)], "SL-9.2")
+    return total
+
+
+# -- W6, W7: the rest of the effects; cards to the discard pile --------------------------------------------------------
+
+
+class Aftermath(Step[SaloonTable]):
+    """W6: Restricted Movement, and a Weapon that breaks.  W7: all cards played go to the discard pile."""
+
+    def advance(self, g: SaloonTable) -> None:
+        g.done()
+        a = g.attacks[-1]
+        if a.flags & (RESTRICT_SELF | RESTRICT_TARGET):
+            restrict(g, a)
+        if a.smash:  # SL-C07: it is not dropped
+            by = g.players[a.by]
+            g.discard(by.fist)
+            if g.telling:
+                g.tell("smashed", [int(by.seat), int(by.fist)], "SL-C07")
+            by.fist = NO_CARD
+            by.fist_bullets = 0
+            a.smash = False
+        for boost in a.boosts:
+            g.discard(g.terms.boost_face[boost])
+        for face in a.blocks:
+            if face != NO_CARD:
+                g.discard(face)
+        a.stage = DISCARDED
+
+
+def restrict(g: SaloonTable, a: Attack) -> None:
+    if a.flags & RESTRICT_TARGET:  # SL-C18
+        for i in range(len(a.targets)):
+            if a.damage[i] > 0:
+                set_restricted(g, g.players[a.targets[i]], "SL-C18")
+    if a.flags & RESTRICT_SELF:  # SL-C17
+        set_restricted(g, g.players[a.by], "SL-C17")
+
+
+def set_restricted(g: SaloonTable, p: Player, rule: str) -> None:
+    """SL-10.3: until after the player's next Hunkerin' Down Phase."""
+    p.restricted = True
+    if g.telling:
+        g.tell("restricted", [int(p.seat)], rule)

@@ -1,0 +1,65 @@
+"""Blocking (SL-9.1; step W4)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from highnoon.engine.table import PASS, Step
+from highnoon.games.saloon.actions import BLOCK
+from highnoon.games.saloon.attack import defense
+from highnoon.games.saloon.table import BLOCKING, Attack, Player, SaloonTable
+from highnoon.games.saloon.team import HELP_TARGET
+from highnoon.games.saloon.terms import NO_BLOCK, NO_CARD
+
+
+class Blocks(Step[SaloonTable]):
+    """SL-9.1: each target may play one Block card of the Attack's type."""
+
+    def advance(self, g: SaloonTable) -> None:
+        a = g.attacks[-1]
+        if a.at == len(a.targets):
+            a.at = 0
+            g.done()
+            return
+        p = g.players[a.targets[a.at]]
+        if a.flags & NO_BLOCK or not p.hand:  # SL-C23; an empty hand is seen by all
+            next_target(g, a)
+        else:
+            g.ask_privately(p.seat, BLOCKING, block_options(g, p, a))
+
+    def answer(self, g: SaloonTable, key: i64) -> None:
+        a = g.attacks[-1]
+        if key != PASS:
+            p = g.players[a.targets[a.at]]
+            face: i64 = key - BLOCK + g.terms.enhancements
+            g.from_hand(p, face)
+            blocks = a.blocks[:]
+            blocks[a.at] = face
+            a.blocks = blocks
+            if g.telling:
+                g.tell("blocks", [int(p.seat), int(face), int(defense(g, p, a, face))], "SL-9.1")
+        next_target(g, a)
+
+
+def next_target(g: SaloonTable, a: Attack) -> None:
+    """SL-D32: one after another; in team play the partners of each may help first."""
+    a.at += 1
+    if g.terms.team_play and a.at < len(a.targets):
+        g.push(HELP_TARGET)
+
+
+def block_options(g: SaloonTable, p: Player, a: Attack) -> list[int]:
+    terms = g.terms
+    options: list[int] = [0]
+    fits = terms.fits_gun if a.gun else terms.fits_melee
+    last: i64 = NO_CARD
+    for card in p.hand:
+        face: i64 = card
+        if face < terms.enhancements:
+            continue
+        if face >= terms.blocks:
+            break
+        if face != last and fits[face]:
+            options.append(BLOCK + face - terms.enhancements)
+        last = face
+    return options

@@ -1,0 +1,161 @@
+"""Counterattacks, and who goes out of the game (SL-12.4 to SL-12.9; steps W8 and W9)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.table import BIT, NOBODY, PASS, Step, in_order
+from highnoon.games.saloon.actions import ATTACK, QUICK_DRAW
+from highnoon.games.saloon.attack import Aftermath, Enhance, Resolve, Target, attack_options, declare
+from highnoon.games.saloon.block import Blocks
+from highnoon.games.saloon.cover import PawnMoves
+from highnoon.games.saloon.quickdraw import Drops, quick_draw
+from highnoon.games.saloon.table import COUNTERING, Attack, Player, SaloonTable
+from highnoon.games.saloon.team import HELP_TARGET, OneTwo, PartnersEnhance
+from highnoon.games.saloon.terms import BITS, NO_CARD
+
+
+class Counterattacks(Step[SaloonTable]):
+    """SL-12.6: players who may Counterattack do so in turn order from the active player, each fully resolved."""
+
+    def advance(self, g: SaloonTable) -> None:
+        a = g.attacks[-1]
+        seat = next_counter(g, a)
+        if seat == NOBODY:
+            g.done()
+            return
+        p = g.players[seat]
+        options = attack_options(g, p, a.by)
+        if p.holster != NO_CARD:  # SL-D40, SL-D52
+            options.append(QUICK_DRAW)
+        g.ask(seat, COUNTERING, options)
+
+    def answer(self, g: SaloonTable, key: i64) -> None:
+        a = g.attacks[-1]
+        seat = next_counter(g, a)
+        p = g.players[seat]
+        if key == QUICK_DRAW:
+            quick_draw(g, p)
+            return
+        a.pending = a.pending & ~BIT[seat]
+        if key != PASS:
+            declare(g, p, key - ATTACK, a.by)
+            start_attack(g)
+        elif g.telling:
+            g.tell("declines", [int(seat)], "SL-12.6")
+
+
+def next_counter(g: SaloonTable, a: Attack) -> i64:
+    """Whose turn it is; nobody's, if the attacker cannot be attacked any more (SL-D41, SL-D42)."""
+    if a.pending:
+        by = g.players[a.by]
+        if by.out or g.grit[by.team] < 1:
+            a.pending = 0
+            return NOBODY
+        for i in range(g.seats):
+            seat: i64 = (g.active + i) % g.seats
+            if a.pending & BIT[seat]:
+                return seat
+    return NOBODY
+
+
+class GoneOut(Step[SaloonTable]):
+    """W9: everyone below 1 Grit is out, but for those whose own Counterattack is still to come (SL-12.8)."""
+
+    def advance(self, g: SaloonTable) -> None:
+        g.done()
+        g.attacks.pop()
+        coming: i64 = 0
+        for a in g.attacks:
+            coming = coming | a.pending
+        for p in g.players:
+            if p.out == 0 and g.grit[p.team] < 1 and not team_has(g, p.team, coming):
+                go_out(g, p)
+        if not g.attacks:
+            after_exchange(g)
+
+
+def team_has(g: SaloonTable, team: i64, seats: i64) -> bool:
+    """Whether one of these seats is of that team."""
+    if seats:
+        for p in g.players:
+            if p.team == team and seats & BIT[p.seat]:
+                return True
+    return False
+
+
+def go_out(g: SaloonTable, p: Player) -> None:
+    """SL-D23: the pawn is removed, hand and Weapons go to the discard pile."""
+    p.out = g.turns
+    if g.telling:
+        g.tell("out", [int(p.seat)], "SL-1.10")
+    g.taken = g.taken & ~BITS[p.space]
+    p.space = -1
+    p.cover = -1
+    p.restricted = False
+    for face in p.hand:
+        g.discard(face)
+    if p.hand:
+        g.disclosed += 1
+    p.hand = []
+    p.known = []
+    if p.fist != NO_CARD:
+        g.discard(p.fist)
+    if p.holster != NO_CARD:
+        g.discard(p.holster)
+    p.fist = NO_CARD
+    p.fist_bullets = 0
+    p.holster = NO_CARD
+    p.holster_bullets = 0
+
+
+def after_exchange(g: SaloonTable) -> None:
+    """SL-1.10, SL-14.4: the last one wins.  SL-12.9: nobody left is a tie.  SL-D24: or the turn is cut short."""
+    teams = g.teams_in()
+    if teams == 0:
+        g.finish([], "no-man-standing")
+    elif teams == 1:
+        winners = [int(p.seat) for p in g.players if p.out == 0]
+        g.finish(winners, "last-team" if g.terms.team_play else "last-one")
+    elif g.players[g.active].out:
+        while len(g.stack) > 1:  # down to the end of the turn
+            g.done()
+
+
+def start_attack(g: SaloonTable) -> None:
+    """The Attack just declared goes on with its enhancements."""
+    g.stack.extend(TEAM_ATTACK if g.terms.team_play else FREE_ATTACK)
+
+
+# SL-8.2 and what follows: the windows W1 to W9.
+FREE_ATTACK: Final[list[Step[Any]]] = in_order(
+    [
+        Enhance(),
+        Target(),
+        Blocks(),
+        Resolve(),
+        Drops(),
+        PawnMoves(),
+        Aftermath(),
+        Counterattacks(),
+        GoneOut(),
+    ]
+)
+TEAM_ATTACK: Final[list[Step[Any]]] = in_order(
+    [
+        Enhance(),
+        PartnersEnhance(),
+        Target(),
+        HELP_TARGET,
+        Blocks(),
+        Resolve(),
+        OneTwo(),
+        Drops(),
+        PawnMoves(),
+        Aftermath(),
+        Counterattacks(),
+        GoneOut(),
+    ]
+)

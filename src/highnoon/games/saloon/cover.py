@@ -1,0 +1,130 @@
+"""Moving from Cover to Cover and what Covers give at the end of a turn (chapters SL-3, SL-7, SL-10, SL-11)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from highnoon.engine.table import PASS, Step
+from highnoon.games.saloon.actions import DRINK, FIST, HOLSTER, HUNKER, JUMP, ROLL, TUNE
+from highnoon.games.saloon.table import DRINKING, HUNKERIN, JUMPING, ROLLING, TUNING, Player, SaloonTable
+from highnoon.games.saloon.terms import BITS, DRINKER, HEAVE, LEAPER, NO_CARD, ROLL_AWAY
+from highnoon.games.saloon.weapons import add_bullets
+
+
+class Jump(Step[SaloonTable]):
+    """SL-7.1: you may move to No Cover.  SL-7.2: if you do, your movement is restricted when you hunker down."""
+
+    def advance(self, g: SaloonTable) -> None:
+        p = g.players[g.active]
+        if p.cover == g.terms.no_cover:  # SL-D14
+            g.done()
+        else:
+            g.ask(p.seat, JUMPING, [0, 3])
+
+    def answer(self, g: SaloonTable, key: i64) -> None:
+        g.done()
+        if key == JUMP:
+            p = g.players[g.active]
+            if p.cover == g.terms.balcony:  # SL-3.11
+                g.jumped = g.terms.cover_amount[p.cover]
+            if p.power == LEAPER:  # SL-P7
+                g.jumped += g.terms.power_amount[p.character]
+            g.stand(p, g.open_space(g.terms.no_cover))
+            p.restricted = True
+            if g.telling:
+                g.tell("jumps", [int(p.seat), int(g.jumped)], "SL-7.1")
+
+
+class HunkerDown(Step[SaloonTable]):
+    """SL-10.1: you may move to any open space in another Cover; SL-10.2: to an orange one if you are restricted."""
+
+    def advance(self, g: SaloonTable) -> None:
+        p = g.players[g.active]
+        g.ask(p.seat, HUNKERIN, space_options(g, p, HUNKER, p.restricted))
+
+    def answer(self, g: SaloonTable, key: i64) -> None:
+        g.done()
+        p = g.players[g.active]
+        if key != PASS:
+            g.stand(p, key - HUNKER)
+            if g.telling:
+                g.tell("hunkers", [int(p.seat), int(p.space)], "SL-10.1")
+        p.restricted = False  # SL-10.3
+
+
+def space_options(g: SaloonTable, p: Player, verb: i64, orange_only: bool) -> list[int]:
+    """Open spaces in other Covers (SL-D17), after the choice to stay."""
+    terms = g.terms
+    free: i64 = terms.all_mask & ~g.taken & ~terms.cover_mask[p.cover]
+    if orange_only:
+        free = free & terms.orange_mask
+    options: list[int] = [0]
+    if free:
+        for space in range(terms.spaces):
+            if free & BITS[space]:
+                options.append(verb + space)
+    return options
+
+
+class PawnMoves(Step[SaloonTable]):
+    """W6: Heave-Ho moves a target that lost Grit; then whoever blocked with Divin' Roll may move."""
+
+    def advance(self, g: SaloonTable) -> None:
+        a = g.attacks[-1]
+        while a.at < len(a.targets):
+            p = g.players[a.targets[a.at]]
+            if a.flags & HEAVE and a.damage[a.at] > 0 and p.cover != g.terms.no_cover:
+                g.stand(p, g.open_space(g.terms.no_cover))
+                if g.telling:
+                    g.tell("heaved", [int(p.seat)], "SL-C19")
+            block: i64 = a.blocks[a.at]
+            if block != NO_CARD and g.terms.flags[block] & ROLL_AWAY:
+                g.ask(p.seat, ROLLING, space_options(g, p, ROLL, True))
+                return
+            a.at += 1
+        a.at = 0
+        g.done()
+
+    def answer(self, g: SaloonTable, key: i64) -> None:
+        a = g.attacks[-1]
+        p = g.players[a.targets[a.at]]
+        a.at += 1
+        if key != PASS:
+            g.stand(p, key - ROLL)
+            if g.telling:
+                g.tell("rolls", [int(p.seat), int(p.space)], "SL-C32")
+
+
+class CoverEffect(Step[SaloonTable]):
+    """SL-11.1: at the end of your turn you may use the effect of the Bar or of the Piano, if you are alone there."""
+
+    def advance(self, g: SaloonTable) -> None:
+        p = g.players[g.active]
+        cover = p.cover
+        if cover == g.terms.bar:  # SL-3.9
+            if (not g.attacked or p.power == DRINKER) and g.grit[p.team] < g.terms.grit and g.alone(p):
+                g.ask(p.seat, DRINKING, [int(PASS), int(DRINK)])
+                return
+        elif cover == g.terms.piano and g.alone(p):  # SL-3.10
+            options = [int(PASS)]
+            if has_room(g, p.fist, p.fist_bullets):
+                options.append(TUNE + FIST)
+            if has_room(g, p.holster, p.holster_bullets):
+                options.append(TUNE + HOLSTER)
+            g.ask(p.seat, TUNING, options)
+            return
+        g.done()
+
+    def answer(self, g: SaloonTable, key: i64) -> None:
+        g.done()
+        p = g.players[g.active]
+        if key == DRINK:
+            g.regain(p, g.terms.cover_amount[p.cover], "SL-3.9")
+        elif key != PASS:
+            if g.telling:
+                g.tell("tunes", [int(p.seat)], "SL-3.10")
+            add_bullets(g, p, key - TUNE, g.terms.cover_amount[p.cover], "SL-3.10")
+
+
+def has_room(g: SaloonTable, face: i64, bullets: i64) -> bool:
+    return face != NO_CARD and g.terms.is_gun[face] and bullets < g.terms.capacity[face]

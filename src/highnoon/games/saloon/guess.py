@@ -1,0 +1,106 @@
+"""A full table that one seat cannot tell from the true one."""
+
+from __future__ import annotations
+
+from highnoon.engine.dice import Dice
+from highnoon.engine.position import Reader, read_step
+from highnoon.engine.table import NOBODY, Table
+from highnoon.games.saloon.position import STEPS, add_up, on_the_table
+from highnoon.games.saloon.table import NOWHERE, Attack, Player, SaloonTable
+from highnoon.games.saloon.terms import BITS, Terms
+from highnoon.games.saloon.view import AttackSeen, Fighter, SaloonView
+
+
+def guess(view: SaloonView, terms: Terms, dice: Dice) -> Table:
+    """Deals the cards that the seat does not know into hands and deck, and fresh dice."""
+    g = SaloonTable(view.seats, dice, terms, [], view.grit[:])
+    g.players = [player(g, seat, seen, view.seat) for seat, seen in enumerate(view.players)]
+    g.attacks = [attack(g, seen) for seen in view.attacks]
+    g.first = view.first
+    g.active = view.active
+    g.round = view.round
+    g.turns = view.turns
+    g.discards = view.discards[:]
+    g.revealed = view.revealed
+    g.loading = view.loading
+    g.attacked = view.attacked
+    g.jumped = view.jumped
+    g.moved = view.moved
+    g.left = view.left
+    if view.deck:
+        deal_unknown(g, view)
+    if view.outcome is not None:
+        g.winners = view.outcome.winners
+        g.why = view.outcome.why
+        g.over = True
+        return g
+    reader = Reader({})
+    g.stack = [read_step(reader, text, STEPS) for text in view.stack]
+    g.run()
+    # Windows hide who else has answered, so nobody else has.
+    if view.sealed and view.pick != NOBODY and g.sealed and view.seat in g.pending():
+        g.pick(view.seat, view.pick)
+    return g
+
+
+def player(g: SaloonTable, seat: int, seen: Fighter, me: int) -> Player:
+    p = Player(seat, seen.team, seen.cards[:])
+    p.character = seen.character
+    if p.character >= 0:
+        p.power = g.terms.power[p.character]
+    p.space = seen.space
+    if p.space != NOWHERE:
+        p.cover = g.terms.cover_of[p.space]
+        g.taken = g.taken | BITS[p.space]
+    p.fist = seen.fist
+    p.fist_bullets = seen.fist_bullets
+    p.holster = seen.holster
+    p.holster_bullets = seen.holster_bullets
+    p.restricted = seen.restricted
+    p.out = seen.out
+    if seat != me:  # what others know of this or any hand is not known to the seat
+        p.known = [64 * me + face for face in seen.cards]
+    return p
+
+
+def attack(g: SaloonTable, seen: AttackSeen) -> Attack:
+    a = Attack(seen.by, seen.way)
+    a.boosts = seen.boosts
+    a.sharp = seen.sharp
+    a.jump = seen.jump
+    a.counter = seen.counter
+    a.alone = seen.alone
+    a.no_damage = seen.no_damage
+    a.smash = seen.smash
+    a.adding = seen.adding
+    a.asked = seen.asked
+    a.targets = seen.targets
+    a.at = seen.at
+    a.blocks = seen.blocks
+    a.helped = seen.helped
+    a.damage = seen.damage
+    a.stage = seen.stage
+    a.pending = seen.pending
+    add_up(g, a)
+    return a
+
+
+def deal_unknown(g: SaloonTable, view: SaloonView) -> None:
+    """Every way of dealing what the seat has not seen is equally likely."""
+    unknown = g.terms.deck[:]
+    for face in on_the_table(g) + g.discards:
+        unknown.remove(face)
+    g.dice.shuffle(unknown)
+    for p, seen in zip(g.players, view.players, strict=True):
+        missing = seen.hand - len(p.hand)
+        if missing:
+            p.hand = sorted(p.hand + unknown[:missing])
+            del unknown[:missing]
+    g.deck = unknown
+    g.left_in_deck = len(unknown)
+    loads = g.terms.loads[:]
+    for bullets in view.spent:
+        loads.remove(bullets)
+    g.dice.shuffle(loads)
+    g.left_in_loads = len(loads)
+    g.loads = loads + view.spent

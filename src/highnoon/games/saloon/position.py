@@ -1,0 +1,416 @@
+"""Saloon positions: reading and writing.
+
+    active = "A"                      # whose turn it is
+    phase = "fight"                   # where the turn stands; `stack` says it exactly instead
+    deck = ["strong"]                 # the top cards; whatever is named nowhere lies beneath them, in the pack's order
+    loads = [5]                       # likewise
+    A.fist = "peacemaker 3"           # with 3 bullets
+    A.hand = ["fancy_shootin"]
+    A.space = "bar-2"                 # the second space Behind the Bar
+    B.known = ["D ornery"]            # D gave B this card and knows that it is still there
+
+Grit is each seat's (`A.grit = 12`), in team play each team's (`grit = [40, 28]`).  `[[attacks]]` are the Attacks under
+way, the innermost last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.options import agree
+from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, read_seats, seats_in, write_pending
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.table import NO_OPTIONS, NOBODY, Step, seat_name
+from highnoon.games.saloon.actions import FIST, HOLSTER, PLACES
+from highnoon.games.saloon.attack import Aftermath, Enhance, Resolve, Target, base_damage
+from highnoon.games.saloon.block import Blocks
+from highnoon.games.saloon.counter import Counterattacks, GoneOut
+from highnoon.games.saloon.cover import CoverEffect, HunkerDown, Jump, PawnMoves
+from highnoon.games.saloon.quickdraw import Drops
+from highnoon.games.saloon.setup import SETUP_TURN, START, Characters, Deal, SetupEquip, SetupPlace
+from highnoon.games.saloon.table import DISCARDED, END_RULES, NOWHERE, Attack, Player, SaloonTable
+from highnoon.games.saloon.team import (
+    AfterDraw,
+    AfterWeapons,
+    BeforeWeapons,
+    ChooseBoost,
+    Give,
+    GiveTo,
+    HelpTarget,
+    OneTwo,
+    PartnersEnhance,
+    PatchUp,
+)
+from highnoon.games.saloon.terms import BITS, BLOOD, NO_CARD, OPTIONS, SPLIT, Terms
+from highnoon.games.saloon.turn import FREE_TURN, TEAM_TURN, EndTurn, Fight, Scavenge
+from highnoon.games.saloon.weapons import ChooseLoad, WeaponPhase, WeaponPhaseTwo, fits, put
+
+STAGES: Final = ["declared", "resolved", "discarded"]
+PHASES: Final = {
+    "scavenge": "Scavenge",
+    "weapons": "WeaponPhase",
+    "jump": "Jump",
+    "fight": "Fight",
+    "hunker": "HunkerDown",
+    "weapons2": "WeaponPhaseTwo",
+    "end": "CoverEffect",
+}
+STARTS: Final = ["characters", "setup"]
+SEATLESS: Final = [
+    Characters,
+    Deal,
+    SetupEquip,
+    SetupPlace,
+    Scavenge,
+    AfterDraw,
+    BeforeWeapons,
+    WeaponPhase,
+    AfterWeapons,
+    ChooseLoad,
+    Jump,
+    Fight,
+    Enhance,
+    PartnersEnhance,
+    ChooseBoost,
+    Target,
+    HelpTarget,
+    Blocks,
+    Resolve,
+    OneTwo,
+    Drops,
+    PawnMoves,
+    Aftermath,
+    Counterattacks,
+    GoneOut,
+    HunkerDown,
+    WeaponPhaseTwo,
+    CoverEffect,
+    PatchUp,
+    GiveTo,
+    EndTurn,
+]
+
+
+def maker(step: Any, operands: int) -> StepMaker:
+    def make(numbers: list[int]) -> Step[Any]:
+        if len(numbers) != operands:
+            raise IndexError
+        made: Step[Any] = step(*numbers)
+        return made
+
+    return make
+
+
+STEPS: Final[dict[str, StepMaker]] = {step.__name__: maker(step, 0) for step in SEATLESS} | {"Give": maker(Give, 1)}
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def write_position(g: SaloonTable) -> dict[str, Any]:
+    terms = g.terms
+    ids = terms.ids
+    defaults = agree(OPTIONS, {})
+    position: dict[str, Any] = {
+        "game": "saloon",
+        "seats": int(g.seats),
+        "options": {name: value for name, value in terms.options.items() if value != defaults[name]},
+        "first": "" if g.first == NOBODY else seat_name(g.first),
+        "active": "" if g.active == NOBODY else seat_name(g.active),
+        "round": int(g.round),
+        "turns": int(g.turns),
+        "deck": [ids[face] for face in g.deck[: g.left_in_deck][::-1]],
+        "discards": [ids[face] for face in g.discards],
+        "loads": g.loads[: g.left_in_loads][::-1],
+        "spent": g.loads[g.left_in_loads :][::-1],
+        "revealed": g.revealed,
+        "loading": PLACES[g.loading],
+        "attacked": g.attacked,
+        "jumped": int(g.jumped),
+        "moved": g.moved,
+        "attacks": [write_attack(g, a) for a in g.attacks],
+        "winners": [seat_name(seat) for seat in g.winners],
+        "why": g.why,
+    }
+    if terms.team_play:
+        position["grit"] = g.grit[:]
+    for p in g.players:
+        position[seat_name(p.seat)] = write_player(g, p)
+    return position | write_pending(g)
+
+
+def write_player(g: SaloonTable, p: Player) -> dict[str, Any]:
+    terms = g.terms
+    part: dict[str, Any] = {} if terms.team_play else {"grit": g.grit[p.team]}
+    return part | {
+        "character": "" if p.character < 0 else terms.character_ids[p.character],
+        "space": "" if p.space == NOWHERE else terms.space_ids[p.space],
+        "fist": weapon_text(terms, p.fist, p.fist_bullets),
+        "holster": weapon_text(terms, p.holster, p.holster_bullets),
+        "hand": [terms.ids[face] for face in p.hand],
+        "restricted": p.restricted,
+        "out": int(p.out),
+        "known": [f"{seat_name(entry // 64)} {terms.ids[entry % 64]}" for entry in p.known],
+    }
+
+
+def weapon_text(terms: Terms, face: i64, bullets: i64) -> str:
+    if face == NO_CARD:
+        return ""
+    return f"{terms.ids[face]} {bullets}" if terms.is_gun[face] else terms.ids[face]
+
+
+def write_attack(g: SaloonTable, a: Attack) -> dict[str, Any]:
+    ids = g.terms.ids
+    names = g.terms.actions.faces
+    return {
+        "by": seat_name(a.by),
+        "way": names["way"][a.way],
+        "boosts": [names["boost"][boost] for boost in a.boosts],
+        "sharp": int(a.sharp),
+        "jump": int(a.jump),
+        "counter": a.counter,
+        "alone": a.alone,
+        "no_damage": a.no_damage,
+        "smash": a.smash,
+        "adding": "" if a.adding == NO_CARD else ids[a.adding],
+        "asked": seats_in(a.asked),
+        "targets": [seat_name(seat) for seat in a.targets],
+        "at": int(a.at),
+        "blocks": ["" if face == NO_CARD else ids[face] for face in a.blocks],
+        "helped": a.helped,
+        "damage": a.damage,
+        "stage": STAGES[a.stage],
+        "pending": seats_in(a.pending),
+    }
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def read_position(
+    terms_of: Callable[[Mapping[str, bool | int | str], int], Terms], low: int, high: int, data: Mapping[str, Any]
+) -> SaloonTable:
+    reader = Reader(data)
+    reader.text("game", "saloon")
+    seats = reader.number("seats", 4, low, high)
+    terms = terms_of(agree(OPTIONS, reader.section("options").data), seats)
+    names = [seat_name(seat) for seat in range(seats)]
+    phase = reader.text("phase", "scavenge")
+    if phase not in PHASES and phase not in STARTS:
+        raise reader.refuse("phase", f"should be one of {', '.join([*STARTS, *PHASES])}, not {phase!r}")
+    g = SaloonTable(seats, read_dice(reader), terms, [], [])
+    g.grit = read_grit(reader, g)
+    g.first = reader.name("first", "A", names, nothing=True)
+    g.active = reader.name("active", "A", names, nothing=True)
+    g.round = reader.number("round", 0 if phase in STARTS else 1, 0, int(terms.turn_cap))
+    g.turns = reader.number("turns", 0 if phase in STARTS else 1, 0, 1 << 30)
+    g.players = [read_player(reader.section(name), g, seat, phase in STARTS) for seat, name in enumerate(names)]
+    place_pawns(g)
+    g.attacks = read_attacks(reader, g, names)
+    read_decks(g, reader, phase == "characters")
+    g.revealed = reader.numbers("revealed", [], 0, 15)
+    g.loading = reader.name("loading", "fist", PLACES)
+    g.attacked = reader.flag("attacked", False)
+    g.jumped = reader.number("jumped", 0, 0, 99)
+    g.moved = reader.flag("moved", False)
+    g.winners = reader.names("winners", [], names)
+    g.why = reader.text("why", "")
+    g.over = g.why != ""
+    if g.over and g.why not in END_RULES:
+        raise reader.refuse("why", f"should be one of {', '.join(END_RULES)}, not {g.why!r}")
+    read_pending(g, reader, STEPS, start_of(terms, phase))
+    reader.finish()
+    return g
+
+
+def start_of(terms: Terms, phase: str) -> list[Step[Any]]:
+    """The stack of a turn, from this phase on."""
+    if phase in STARTS:
+        return START if phase == "characters" else SETUP_TURN
+    steps = TEAM_TURN if terms.team_play else FREE_TURN
+    names = [step.text() for step in steps]
+    return steps[: names.index(PHASES[phase]) + 1]
+
+
+def read_grit(reader: Reader, g: SaloonTable) -> list[int]:
+    start = int(g.terms.grit)
+    teams = int(g.terms.teams)
+    if not g.terms.team_play:
+        return [start] * teams  # each seat's own section says otherwise
+    grit = reader.numbers("grit", [start] * teams, -999, start)
+    if len(grit) != teams:
+        raise reader.refuse("grit", f"should have one number for each of the {teams} teams")
+    return grit[:]
+
+
+def read_player(reader: Reader, g: SaloonTable, seat: int, before: bool) -> Player:
+    terms = g.terms
+    p = Player(seat, seat % terms.teams, sorted(reader.names("hand", [], terms.ids)))
+    if not terms.team_play:
+        g.grit[seat] = reader.number("grit", int(terms.grit), -999, int(terms.grit))
+    p.character = reader.name("character", "", terms.character_ids, nothing=True)
+    if p.character >= 0:
+        p.power = terms.power[p.character]
+    p.out = reader.number("out", 0, 0, 1 << 30)
+    usual = "" if before or p.out else terms.space_ids[seat + terms.cover_of.index(int(terms.no_cover))]
+    p.space = reader.name("space", usual, terms.space_ids, nothing=True)
+    read_weapon(reader, terms, p, "fist", FIST)
+    read_weapon(reader, terms, p, "holster", HOLSTER)
+    p.restricted = reader.flag("restricted", False)
+    p.known = read_known(reader, terms, p)
+    if p.out and (p.hand or p.space != NOWHERE or p.fist != NO_CARD or p.holster != NO_CARD):
+        raise BadInput(f"{reader.where}: whoever is out has no pawn, no Weapon and no hand")
+    reader.finish()
+    return p
+
+
+def read_weapon(reader: Reader, terms: Terms, p: Player, key: str, place: i64) -> None:
+    text = reader.text(key, "")
+    if not text:
+        return
+    id, _, number = text.partition(" ")
+    if id not in terms.ids or terms.ids.index(id) >= terms.weapons:
+        raise reader.refuse(key, f"should be a Weapon, as in 'peacemaker 3', not {text!r}")
+    face = terms.ids.index(id)
+    bullets = int(number) if number.isdecimal() else 0
+    if (number and not number.isdecimal()) or bullets > terms.capacity[face]:
+        raise reader.refuse(key, f"{id} holds 0 to {terms.capacity[face]} bullets, not {number!r}")
+    if not fits(terms, face, place):
+        raise reader.refuse(key, f"{id} has no Holster icon")
+    put(p, place, face, bullets)
+
+
+def read_known(reader: Reader, terms: Terms, p: Player) -> list[int]:
+    known: list[int] = []
+    rest = p.hand[:]
+    for text in reader.texts("known", []):
+        who, _, id = text.partition(" ")
+        seat = "ABCDEFGH"[: terms.seats].find(who) if who else -1
+        if seat < 0 or id not in terms.ids or terms.ids.index(id) not in rest:
+            raise reader.refuse("known", f"names a seat and a card of this hand, as in 'B strong', not {text!r}")
+        known.append(64 * seat + terms.ids.index(id))
+    return sorted(known) or NO_OPTIONS
+
+
+def place_pawns(g: SaloonTable) -> None:
+    for p in g.players:
+        if p.space != NOWHERE:
+            if g.taken & BITS[p.space]:
+                raise BadInput(f"position: two pawns stand on {g.terms.space_ids[p.space]}")
+            g.taken = g.taken | BITS[p.space]
+            p.cover = g.terms.cover_of[p.space]
+
+
+def read_attacks(reader: Reader, g: SaloonTable, names: list[str]) -> list[Attack]:
+    entries = reader.take("attacks", [])
+    if not isinstance(entries, list):
+        raise reader.refuse("attacks", "should be a list of [[attacks]] tables")
+    return [read_attack(Reader(entry, f"attacks {i}"), g, names) for i, entry in enumerate(entries)]
+
+
+def read_attack(reader: Reader, g: SaloonTable, names: list[str]) -> Attack:
+    terms = g.terms
+    faces = terms.actions.faces
+    way = reader.name("way", "fist", faces["way"])
+    a = Attack(reader.name("by", "A", names), way)
+    a.boosts = reader.names("boosts", [], faces["boost"]) or NO_OPTIONS
+    a.sharp = reader.number("sharp", 0, 0, 4)
+    a.jump = reader.number("jump", 0, 0, 99)
+    a.counter = reader.flag("counter", False)
+    a.alone = reader.flag("alone", False)
+    a.no_damage = reader.flag("no_damage", False)
+    a.smash = reader.flag("smash", terms.way_smash[way])
+    a.adding = reader.name("adding", "", terms.ids, nothing=True)
+    a.asked = read_seats(reader, "asked", g.seats)
+    a.targets = reader.names("targets", [], names) or NO_OPTIONS
+    size = len(a.targets)
+    blocks = reader.texts("blocks", [""] * size)
+    a.blocks = [int(NO_CARD) if not id else read_block(reader, terms, id) for id in blocks] or NO_OPTIONS
+    a.helped = reader.numbers("helped", [0] * size, 0, 99) or NO_OPTIONS
+    a.stage = reader.name("stage", "declared", STAGES)
+    a.damage = reader.numbers("damage", [0] * size if a.stage else [], 0, 999) or NO_OPTIONS
+    a.at = reader.number("at", 0, 0, size)
+    a.pending = read_seats(reader, "pending", g.seats)
+    reader.finish()
+    if len(a.blocks) != size or len(a.helped) != size or len(a.damage) != (size if a.stage else 0):
+        raise BadInput(f"{reader.where}: blocks, helped and damage have one entry for each target")
+    add_up(g, a)
+    return a
+
+
+def read_block(reader: Reader, terms: Terms, id: str) -> int:
+    if id not in terms.ids or not terms.enhancements <= terms.ids.index(id) < terms.blocks:
+        raise reader.refuse("blocks", f"holds {id!r}, which is no Block")
+    return terms.ids.index(id)
+
+
+def add_up(g: SaloonTable, a: Attack) -> None:
+    """What follows from the way of attacking and the enhancements played."""
+    terms = g.terms
+    a.gun = terms.way_gun[a.way]
+    a.flags = terms.way_flags[a.way]
+    a.base = base_damage(g, g.players[a.by], a.way)
+    a.bonus = a.sharp
+    for boost in a.boosts:
+        face = terms.boost_face[boost]
+        flags: i64 = terms.flags[face]
+        a.used = a.used | BITS[face]
+        a.bonus += terms.boost_bonus[boost]
+        a.flags = a.flags | flags
+        if flags & SPLIT:
+            a.most = max(a.most, terms.amount[face])
+        if flags & BLOOD:
+            a.blood += terms.amount[face]
+
+
+def on_the_table(g: SaloonTable) -> list[int]:
+    """All cards that are neither in a deck nor in the discard pile."""
+    terms = g.terms
+    faces: list[int] = []
+    for p in g.players:
+        faces += p.hand
+        faces += [int(face) for face in (p.fist, p.holster) if face != NO_CARD]
+    for a in g.attacks:
+        if a.stage < DISCARDED:
+            faces += [terms.boost_face[boost] for boost in a.boosts]
+            faces += [face for face in a.blocks if face != NO_CARD]
+            if a.adding != NO_CARD:
+                faces.append(int(a.adding))
+    return faces
+
+
+def read_decks(g: SaloonTable, reader: Reader, undealt: bool) -> None:
+    ids = g.terms.ids
+    g.discards = reader.names("discards", [], ids)
+    deck = reader.names("deck", [], ids)
+    rest = g.terms.deck[:]
+    loads = reader.numbers("loads", [], 0, 15)
+    spent = reader.numbers("spent", [], 0, 15)
+    unloaded = g.terms.loads[:]
+    if undealt:
+        return
+    for face in on_the_table(g) + g.discards + deck:
+        if face not in rest:
+            raise reader.refuse("deck", f"and the other places hold {ids[face]!r} more often than this game has it")
+        rest.remove(face)
+    g.deck = (deck + rest)[::-1]
+    g.left_in_deck = len(g.deck)
+    for bullets in loads + spent:
+        if bullets not in unloaded:
+            raise reader.refuse("loads", f"and spent hold the Load card {bullets} more often than the deck has it")
+        unloaded.remove(bullets)
+    g.left_in_loads = len(loads) + len(unloaded)
+    g.loads = (loads + unloaded)[::-1] + spent[::-1]
+
+
+def cards_of(g: SaloonTable) -> list[str]:
+    """Every Saloon, Team and Load card wherever it is."""
+    faces = on_the_table(g) + g.discards + g.deck[: g.left_in_deck]
+    if not g.deck:  # not dealt yet
+        faces = g.terms.deck
+    loads = g.loads or g.terms.loads
+    return sorted(g.terms.ids[face] for face in faces) + sorted(f"load {bullets}" for bullets in loads)

@@ -1,0 +1,425 @@
+"""The table of High Noon Saloon: players, their mats and hands, both decks, the Attacks under way."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from highnoon.engine.actions import Vocabulary
+from highnoon.engine.dice import Dice
+from highnoon.engine.events import Face
+from highnoon.engine.outcome import Outcome, places_of
+from highnoon.engine.refusal import Refused
+from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Table
+from highnoon.games.saloon.actions import FIST, QUICK_DRAW
+from highnoon.games.saloon.terms import BITS, NO_CARD, NO_POWER, Terms
+
+NOWHERE: Final[i64] = -1
+LONGEST_TURN: Final[i64] = 1000  # acts of a turn; every card can be played or thrown away once, and windows be passed
+QUICK_DRAW_ONLY: Final = [int(QUICK_DRAW)]
+
+# What is asked.
+CHARACTER: Final[i64] = 0
+SETUP: Final[i64] = 1
+PLACING: Final[i64] = 2
+SCAVENGIN: Final[i64] = 3
+WEAPONS: Final[i64] = 4
+WHICH_LOAD: Final[i64] = 5
+JUMPING: Final[i64] = 6
+FIGHTIN: Final[i64] = 7
+ENHANCING: Final[i64] = 8
+ADDING: Final[i64] = 9
+WHICH_BOOST: Final[i64] = 10
+AIMING: Final[i64] = 11
+BLOCKING: Final[i64] = 12
+DROPPING: Final[i64] = 13
+ROLLING: Final[i64] = 14
+COUNTERING: Final[i64] = 15
+HUNKERIN: Final[i64] = 16
+DRINKING: Final[i64] = 17
+TUNING: Final[i64] = 18
+GIVING_TO: Final[i64] = 19
+GIVING: Final[i64] = 20
+AFTER_DRAW: Final[i64] = 21
+PARTNERS_WEAPONS: Final[i64] = 22
+PARTNER_HIT: Final[i64] = 23
+AFTER_HIT: Final[i64] = 24
+END_OF_TURN: Final[i64] = 25
+KINDS: Final = [
+    "character",
+    "setup",
+    "place",
+    "scavenge",
+    "weapons",
+    "which-load",
+    "jump",
+    "fight",
+    "enhance",
+    "add",
+    "which-option",
+    "target",
+    "block",
+    "drop",
+    "roll",
+    "counter",
+    "hunker",
+    "bar",
+    "piano",
+    "give-to",
+    "give",
+    "after-draw",
+    "partners-weapons",
+    "partner-hit",
+    "after-hit",
+    "end-of-turn",
+]
+
+# How far an Attack has come.
+DECLARED: Final[i64] = 0  # W1 to W4
+RESOLVED: Final[i64] = 1  # W5, W6: Grit is lost, its cards are still on the table
+DISCARDED: Final[i64] = 2  # W7 to W9
+
+END_RULES: Final = {
+    "last-one": "SL-1.10",
+    "last-team": "SL-14.4",
+    "no-man-standing": "SL-12.9",
+    "cap-reached": "SL-D67",
+    "cap-tie": "SL-D67",
+}
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Player:
+    """A player, mat and hand.  `known` is never changed in place, so clones share it."""
+
+    def __init__(self, seat: i64, team: i64, hand: list[int]) -> None:
+        self.seat: Final[i64] = seat
+        self.team: Final[i64] = team
+        self.hand = hand  # faces, sorted
+        self.character: i64 = NOBODY
+        self.power: i64 = NO_POWER
+        self.space: i64 = NOWHERE
+        self.cover: i64 = NOWHERE
+        self.fist: i64 = NO_CARD
+        self.fist_bullets: i64 = 0
+        self.holster: i64 = NO_CARD
+        self.holster_bullets: i64 = 0
+        self.restricted = False
+        self.out: i64 = 0  # the turn in which this player went out of the game
+        self.known: list[int] = NO_OPTIONS  # 64 * seat + face: that seat gave this card and knows it is here
+
+    def copy(self) -> Player:
+        p = Player(self.seat, self.team, self.hand[:])
+        p.character = self.character
+        p.power = self.power
+        p.space = self.space
+        p.cover = self.cover
+        p.fist = self.fist
+        p.fist_bullets = self.fist_bullets
+        p.holster = self.holster
+        p.holster_bullets = self.holster_bullets
+        p.restricted = self.restricted
+        p.out = self.out
+        p.known = self.known
+        return p
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Attack:
+    """An Attack under way.  The lists are never changed in place, so clones share them."""
+
+    def __init__(self, by: i64, way: i64) -> None:
+        self.by: Final[i64] = by
+        self.way: Final[i64] = way
+        self.gun = False
+        self.flags: i64 = 0
+        self.base: i64 = 0
+        self.bonus: i64 = 0  # of enhancements and sharpshooting
+        self.blood: i64 = 0  # against targets with more Grit
+        self.jump: i64 = 0
+        self.sharp: i64 = 0  # bullets spent by a sharpshooter
+        self.used: i64 = 0  # enhancements, by bits of their faces
+        self.most: i64 = 1  # targets
+        self.stage: i64 = DECLARED
+        self.at: i64 = 0  # the target whose turn it is to answer
+        self.adding: i64 = NO_CARD  # a partner's enhancement whose option the attacker chooses
+        self.asked: i64 = 0  # partners who had their chance to enhance, by bits
+        self.pending: i64 = 0  # targets whose Counterattack is still to come, by bits
+        self.counter = False
+        self.alone = False  # Friends Can't Help You Now!
+        self.no_damage = False  # the attacker did a Quick Draw
+        self.smash = False
+        self.boosts: list[int] = NO_OPTIONS
+        self.targets: list[int] = NO_OPTIONS
+        self.blocks: list[int] = NO_OPTIONS  # by target, -1 for none
+        self.helped: list[int] = NO_OPTIONS  # by target: what Coverin' Fire takes off
+        self.damage: list[int] = NO_OPTIONS  # by target
+
+    def copy(self) -> Attack:
+        a = Attack(self.by, self.way)
+        a.gun = self.gun
+        a.flags = self.flags
+        a.base = self.base
+        a.bonus = self.bonus
+        a.blood = self.blood
+        a.jump = self.jump
+        a.sharp = self.sharp
+        a.used = self.used
+        a.most = self.most
+        a.stage = self.stage
+        a.at = self.at
+        a.adding = self.adding
+        a.asked = self.asked
+        a.pending = self.pending
+        a.counter = self.counter
+        a.alone = self.alone
+        a.no_damage = self.no_damage
+        a.smash = self.smash
+        a.boosts = self.boosts
+        a.targets = self.targets
+        a.blocks = self.blocks
+        a.helped = self.helped
+        a.damage = self.damage
+        return a
+
+
+@final
+@mypyc_attr(acyclic=True)
+class SaloonTable(Table):
+    def __init__(self, seats: i64, dice: Dice, terms: Terms, players: list[Player], grit: list[int]) -> None:
+        super().__init__(seats, dice, LONGEST_TURN * seats * (terms.turn_cap + 1))
+        self.terms: Final = terms
+        self.players = players
+        self.grit = grit  # by team; where there are none each seat is its own
+        self.first: i64 = NOBODY
+        self.active: i64 = NOBODY
+        self.round: i64 = 0
+        self.turns: i64 = 0
+        # A deck is never changed in place: what lies beyond its first `left_in_deck` cards is drawn.  The top is last.
+        self.deck: list[int] = NO_OPTIONS
+        self.left_in_deck: i64 = 0
+        self.discards: list[int] = []  # the newest last
+        self.loads: list[int] = NO_OPTIONS  # likewise; those beyond are the face-up Load discards
+        self.left_in_loads: i64 = 0
+        self.revealed: list[int] = NO_OPTIONS  # Load cards to choose from
+        self.loading: i64 = FIST
+        self.taken: i64 = 0  # spaces with a pawn, by bits
+        self.attacks: list[Attack] = []  # the innermost last
+        self.attacked = False  # the active player has, this turn
+        self.jumped: i64 = 0  # damage for the active player's first Melee Attack
+        self.moved = False  # the last thing done in this Weapon Phase was a move that lost nothing
+        self.winners: list[int] = NO_OPTIONS
+        self.why = ""
+
+    def clone(self) -> SaloonTable:
+        players = [p.copy() for p in self.players]
+        t = SaloonTable(self.seats, self.dice.copy(), self.terms, players, self.grit[:])
+        self.copy_to(t)
+        t.first = self.first
+        t.active = self.active
+        t.round = self.round
+        t.turns = self.turns
+        t.deck = self.deck
+        t.left_in_deck = self.left_in_deck
+        t.discards = self.discards[:]
+        t.loads = self.loads
+        t.left_in_loads = self.left_in_loads
+        t.revealed = self.revealed
+        t.loading = self.loading
+        t.taken = self.taken
+        if self.attacks:
+            t.attacks = [a.copy() for a in self.attacks]
+        t.attacked = self.attacked
+        t.jumped = self.jumped
+        t.moved = self.moved
+        t.winners = self.winners
+        t.why = self.why
+        return t
+
+    # -- cards ---------------------------------------------------------------------------------------------------------
+
+    def reshuffle(self) -> None:
+        """SL-5.6: the discards become the new deck."""
+        self.deck = self.discards
+        self.discards = []
+        self.dice.shuffle(self.deck)
+        self.left_in_deck = len(self.deck)
+        if self.telling:
+            self.tell("reshuffle", [int(self.left_in_deck)], "SL-5.6")
+
+    def draw_cards(self, p: Player, count: i64) -> None:
+        """From the Saloon Deck; drawing stops when there is nothing left at all (SL-D06)."""
+        hand = p.hand
+        before: i64 = len(hand)
+        faces: list[int] = NO_OPTIONS
+        if self.telling:
+            faces = []
+        while count > 0:
+            if self.left_in_deck == 0:
+                if not self.discards:
+                    break
+                self.reshuffle()
+            self.left_in_deck -= 1
+            face: i64 = self.deck[self.left_in_deck]
+            i: i64 = len(hand)
+            while i > 0 and hand[i - 1] > face:
+                i -= 1
+            hand.insert(i, face)
+            count -= 1
+            if self.telling:
+                faces.append(face)
+            if self.left_in_deck == 0 and self.discards:
+                self.reshuffle()
+        if len(hand) > before:
+            self.disclosed += 1
+            if self.telling:
+                self.tell("drew", [int(p.seat), len(faces), len(hand)], "SL-5.2")
+                for card in faces:
+                    self.tell_apart(Face("", []), {int(p.seat): Face("drew-card", [int(p.seat), card])}, "SL-5.2")
+
+    def from_hand(self, p: Player, face: i64) -> None:
+        """A card leaves the hand, seen by all."""
+        hand = p.hand
+        i: i64 = 0
+        while hand[i] != face:
+            i += 1
+        hand.pop(i)
+        if p.known:
+            self.forget(p, face)
+
+    def forget(self, p: Player, face: i64) -> None:
+        """Whoever knew of such a card in this hand knows of one less."""
+        known = p.known[:]
+        for seat in range(self.seats):
+            entry = int(64 * seat + face)
+            if entry in known:
+                known.remove(entry)
+        p.known = known
+
+    def discard(self, face: i64) -> None:
+        self.discards.append(face)
+
+    def reveal_load(self) -> i64:
+        """SL-6.3, SL-6.4: the top Load card; when it was the last, all are shuffled again."""
+        self.left_in_loads -= 1
+        bullets: i64 = self.loads[self.left_in_loads]
+        self.disclosed += 1
+        if self.left_in_loads == 0:
+            loads = self.loads[:]
+            self.dice.shuffle(loads)
+            self.loads = loads
+            self.left_in_loads = len(loads)
+            if self.telling:
+                self.tell("reshuffle-loads", [int(self.left_in_loads)], "SL-6.4")
+        return bullets
+
+    # -- the floor -----------------------------------------------------------------------------------------------------
+
+    def stand(self, p: Player, space: i64) -> None:
+        """Puts a pawn on an open space, or moves it there."""
+        if p.space != NOWHERE:
+            self.taken = self.taken & ~BITS[p.space]
+        p.space = space
+        p.cover = self.terms.cover_of[space]
+        self.taken = self.taken | BITS[space]
+
+    def open_space(self, cover: i64) -> i64:
+        """The first open space of a Cover, or NOWHERE."""
+        free: i64 = self.terms.cover_mask[cover] & ~self.taken
+        if free:
+            for space in range(self.terms.spaces):
+                if free & BITS[space]:
+                    return space
+        return NOWHERE
+
+    def alone(self, p: Player) -> bool:
+        """SL-3.9, SL-3.10, SL-D20."""
+        return not any(q.cover == p.cover and q.seat != p.seat for q in self.players)
+
+    # -- Grit ----------------------------------------------------------------------------------------------------------
+
+    def regain(self, p: Player, amount: i64, rule: str) -> None:
+        """SL-1.9: never above the start."""
+        before: i64 = self.grit[p.team]
+        after: i64 = min(before + amount, self.terms.grit)
+        self.grit[p.team] = after
+        if self.telling:
+            self.tell("regained", [int(p.seat), int(after - before), int(before), int(after)], rule)
+
+    def lose(self, p: Player, amount: i64, rule: str) -> None:
+        before: i64 = self.grit[p.team]
+        self.grit[p.team] = before - amount
+        if self.telling:
+            self.tell("lost", [int(p.seat), int(amount), int(before), int(before - amount)], rule)
+
+    # -- Quick Draw ----------------------------------------------------------------------------------------------------
+
+    def interrupts(self, seat: i64) -> list[int]:
+        """SL-13.1, SL-D48: at any time, but not before the hand is drawn (SL-D53), nor while a Gun is being loaded."""
+        p = self.players[seat]
+        if p.holster == NO_CARD or not self.waiting:
+            return NO_OPTIONS
+        if seat == self.turn and not self.sealed and (self.kind == SCAVENGIN or self.kind == WHICH_LOAD):
+            return NO_OPTIONS
+        return QUICK_DRAW_ONLY
+
+    def interrupt(self, seat: i64, key: i64) -> None:
+        from highnoon.games.saloon.quickdraw import quick_draw
+
+        quick_draw(self, self.players[seat])
+
+    # -- the end -------------------------------------------------------------------------------------------------------
+
+    def teams_in(self) -> i64:
+        """How many teams, or players where there are none, are still in the game."""
+        seen: i64 = 0
+        count: i64 = 0
+        for p in self.players:
+            if p.out == 0 and not seen & BIT[p.team]:
+                seen = seen | BIT[p.team]
+                count += 1
+        return count
+
+    def finish(self, winners: list[int], why: str) -> None:
+        self.winners = winners
+        self.why = why
+        if self.telling:
+            self.tell(why, [], END_RULES[why])
+            for seat in winners:
+                self.tell("won", [seat], END_RULES[why])
+        self.end()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if not self.over:
+            return None
+        grit = [self.grit[p.team] for p in self.players]
+        # Whoever went out later has the better place; of those still in, whoever has more Grit.
+        worth = [int(p.out) if p.out else 1_000_000 + grit[p.seat] for p in self.players]
+        return Outcome(self.winners, places_of(self.winners, worth), grit, self.why, END_RULES[self.why])
+
+    # -- what the engine asks of every game ----------------------------------------------------------------------------
+
+    def vocabulary(self) -> Vocabulary:
+        return self.terms.actions
+
+    def kind_name(self) -> str:
+        return KINDS[self.kind]
+
+    def why_not(self, seat: i64, key: i64) -> Refused:
+        from highnoon.games.saloon.refusals import why_not
+
+        return why_not(self, seat, key)
+
+    def view(self, seat: int | None = None) -> Any:
+        from highnoon.games.saloon.view import make_view
+
+        return make_view(self, -1 if seat is None else seat)
+
+    def to_position(self) -> dict[str, Any]:
+        from highnoon.games.saloon.position import write_position
+
+        return write_position(self)

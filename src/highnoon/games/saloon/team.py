@@ -1,0 +1,385 @@
+"""Team play (chapter SL-14): what partners may do, and the Team cards (SL-T1 to SL-T8).
+
+A partner is another player of the same team who is still in the game.  Whoever holds a card is asked, whether or not it
+is of any use: the others see only how many cards a hand has.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.events import Face
+from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, PASS, Step, Window
+from highnoon.games.saloon.actions import (
+    ADD,
+    CHUCK,
+    COVERING,
+    ENHANCE,
+    FIST,
+    GIVE,
+    GIVE_TO,
+    HOLSTER,
+    ONE_TWO,
+    PATCH_UP,
+    POCKETS,
+    SHELLS,
+    STEP_IN,
+)
+from highnoon.games.saloon.attack import enhance, loaded
+from highnoon.games.saloon.table import (
+    ADDING,
+    AFTER_DRAW,
+    AFTER_HIT,
+    END_OF_TURN,
+    GIVING,
+    GIVING_TO,
+    PARTNER_HIT,
+    PARTNERS_WEAPONS,
+    WHICH_BOOST,
+    Attack,
+    Player,
+    SaloonTable,
+)
+from highnoon.games.saloon.terms import (
+    BITS,
+    CHUCK_IT,
+    COVERIN_FIRE,
+    NO_CARD,
+    ONE_TWO_CARD,
+    PASS_THE_SHELLS,
+    PATCH_UP_PARTNER,
+    STEP_IN_FRONT,
+    TWO_POCKETS,
+)
+from highnoon.games.saloon.weapons import WeaponPhase, add_bullets, chuck, chuck_options
+
+
+def is_partner(g: SaloonTable, seat: i64, of: i64) -> bool:
+    p = g.players[seat]
+    return p.team == g.players[of].team and seat != of and p.out == 0
+
+
+def play_team_card(g: SaloonTable, p: Player, effect: i64, rule: str) -> None:
+    face: i64 = g.terms.team_face[effect]
+    g.from_hand(p, face)
+    g.discard(face)
+    if g.telling:
+        g.tell("plays", [int(p.seat), int(face)], rule)
+
+
+class PartnersWindow(Window[SaloonTable]):
+    """SL-14.5: a Team card may be played whenever its condition holds; SL-D61: clockwise from the active player."""
+
+    def offer(self, g: SaloonTable, seat: i64) -> list[int]:
+        if g.players[seat].hand and self.helps(g, seat):
+            options = [int(PASS)]
+            self.cards(g, g.players[seat], options)
+            return options
+        return NO_OPTIONS
+
+    def helps(self, g: SaloonTable, seat: i64) -> bool:
+        """Whether the seat could play something, as far as all can see."""
+        return is_partner(g, seat, g.active)
+
+    def cards(self, g: SaloonTable, p: Player, options: list[int]) -> None:
+        """Adds what the hand allows."""
+        raise NotImplementedError(type(self).__name__)
+
+    def holds(self, g: SaloonTable, p: Player, effect: i64) -> bool:
+        face: i64 = g.terms.team_face[effect]
+        return face != NO_CARD and int(face) in p.hand
+
+    def order(self, g: SaloonTable) -> list[int]:
+        return [int((g.active + i) % g.seats) for i in range(g.seats)]
+
+
+class AfterDraw(PartnersWindow):
+    """SL-T8: right after a partner's Scavengin' draw that partner draws 2 more."""
+
+    def kind(self, g: SaloonTable) -> i64:
+        return AFTER_DRAW
+
+    def cards(self, g: SaloonTable, p: Player, options: list[int]) -> None:
+        if self.holds(g, p, TWO_POCKETS):
+            options.append(POCKETS)
+
+    def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
+        play_team_card(g, g.players[seat], TWO_POCKETS, "SL-T8")
+        g.draw_cards(g.players[g.active], g.terms.team_amount[TWO_POCKETS])
+
+
+# -- the Weapon Phases -------------------------------------------------------------------------------------------------
+
+
+class BeforeWeapons(PartnersWindow):
+    """SL-T1, SL-T5: partners may throw the active player a Weapon or bullets before it begins …"""
+
+    def kind(self, g: SaloonTable) -> i64:
+        return PARTNERS_WEAPONS
+
+    def helps(self, g: SaloonTable, seat: i64) -> bool:
+        p = g.players[seat]
+        return is_partner(g, seat, g.active) and (
+            p.fist != NO_CARD or p.holster != NO_CARD or has_gun(g, g.players[g.active])
+        )
+
+    def cards(self, g: SaloonTable, p: Player, options: list[int]) -> None:
+        if self.holds(g, p, CHUCK_IT):
+            options.extend(chuck_options(g, p))
+        if self.holds(g, p, PASS_THE_SHELLS):
+            active = g.players[g.active]
+            if active.fist != NO_CARD and g.terms.is_gun[active.fist]:
+                options.append(SHELLS + FIST)
+            if active.holster != NO_CARD and g.terms.is_gun[active.holster]:
+                options.append(SHELLS + HOLSTER)
+
+    def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
+        p = g.players[seat]
+        if key >= SHELLS:
+            play_team_card(g, p, PASS_THE_SHELLS, "SL-T5")
+            g.moved = False
+            add_bullets(g, g.players[g.active], key - SHELLS, g.terms.team_amount[PASS_THE_SHELLS], "SL-T5")
+        elif key >= CHUCK:
+            chuck(g, p, key)
+
+
+class AfterWeapons(BeforeWeapons):
+    """… and before it is over; then the active player goes on with it (SL-D69)."""
+
+    def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
+        super().resolve(g, seat, key)
+        g.push(WEAPONS_AGAIN)
+
+
+WEAPONS_AGAIN: Final = WeaponPhase()
+
+
+def has_gun(g: SaloonTable, p: Player) -> bool:
+    return (p.fist != NO_CARD and g.terms.is_gun[p.fist]) or (p.holster != NO_CARD and g.terms.is_gun[p.holster])
+
+
+# -- W2: partners enhance ----------------------------------------------------------------------------------------------
+
+
+class PartnersEnhance(Step[SaloonTable]):
+    """SL-14.7: each partner in turn order may add one enhancement: of the right type, its name not yet used."""
+
+    def advance(self, g: SaloonTable) -> None:
+        a = g.attacks[-1]
+        seat = next_partner(g, a)
+        if seat == NOBODY:
+            g.done()
+        else:
+            g.ask_privately(seat, ADDING, add_options(g, g.players[seat], a))
+
+    def answer(self, g: SaloonTable, key: i64) -> None:
+        a = g.attacks[-1]
+        seat = next_partner(g, a)
+        a.asked = a.asked | BIT[seat]
+        if key != PASS:
+            p = g.players[seat]
+            face: i64 = key - ADD + g.terms.weapons
+            g.from_hand(p, face)
+            a.adding = face
+            if g.telling:
+                g.tell("adds", [int(seat), int(face)], "SL-14.7")
+            g.push(CHOOSE_BOOST)
+
+
+def next_partner(g: SaloonTable, a: Attack) -> i64:
+    for i in range(1, g.seats):
+        seat: i64 = (a.by + i) % g.seats
+        if not a.asked & BIT[seat] and g.players[seat].hand and is_partner(g, seat, a.by):
+            return seat
+    return NOBODY
+
+
+def add_options(g: SaloonTable, p: Player, a: Attack) -> list[int]:
+    options: list[int] = [0]
+    last: i64 = NO_CARD
+    for card in p.hand:
+        face: i64 = card
+        if face != last and face >= g.terms.weapons and face < g.terms.enhancements and boosts_open(g, a, face):
+            options.append(ADD + face - g.terms.weapons)
+        last = face
+    return options
+
+
+def boosts_open(g: SaloonTable, a: Attack, face: i64) -> list[int]:
+    """The options of an enhancement that this Attack can take."""
+    terms = g.terms
+    open: list[int] = []
+    if not a.used & BITS[face] and (terms.fits_gun[face] if a.gun else terms.fits_melee[face]):
+        bullets = loaded(g.players[a.by], a)
+        for boost in range(terms.first_boost[face], terms.first_boost[face + 1]):
+            if terms.boost_bullets[boost] <= bullets:
+                open.append(ENHANCE + boost)
+    return open
+
+
+class ChooseBoost(Step[SaloonTable]):
+    """SL-14.7: the attacker chooses the option of an enhancement that a partner added."""
+
+    def advance(self, g: SaloonTable) -> None:
+        a = g.attacks[-1]
+        options = boosts_open(g, a, a.adding)
+        if options:
+            g.ask(a.by, WHICH_BOOST, options)
+        else:  # the attacking Gun is gone since (Quick Draw): the card does nothing
+            g.done()
+            g.discard(a.adding)
+            a.adding = NO_CARD
+
+    def answer(self, g: SaloonTable, key: i64) -> None:
+        g.done()
+        a = g.attacks[-1]
+        a.adding = NO_CARD
+        enhance(g, g.players[a.by], a, key - ENHANCE)
+
+
+CHOOSE_BOOST: Final = ChooseBoost()
+
+
+# -- W4 and W6: a partner is hit, a partner hits -----------------------------------------------------------------------
+
+
+class HelpTarget(PartnersWindow):
+    """SL-T3, SL-T4: partners may help the target before it blocks, unless they can't (SL-T2)."""
+
+    def kind(self, g: SaloonTable) -> i64:
+        return PARTNER_HIT
+
+    def helps(self, g: SaloonTable, seat: i64) -> bool:
+        a = g.attacks[-1]
+        return not a.alone and is_partner(g, seat, a.targets[a.at])
+
+    def cards(self, g: SaloonTable, p: Player, options: list[int]) -> None:
+        a = g.attacks[-1]
+        if self.holds(g, p, COVERIN_FIRE):
+            options.append(COVERING)
+        target: i64 = a.targets[a.at]
+        if self.holds(g, p, STEP_IN_FRONT) and p.cover == g.players[target].cover and int(p.seat) not in a.targets:
+            options.append(STEP_IN)
+
+    def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
+        a = g.attacks[-1]
+        helped = a.helped[:]
+        if key == COVERING:
+            play_team_card(g, g.players[seat], COVERIN_FIRE, "SL-T3")
+            helped[a.at] += g.terms.team_amount[COVERIN_FIRE]
+        else:
+            play_team_card(g, g.players[seat], STEP_IN_FRONT, "SL-T4")
+            targets = a.targets[:]
+            targets[a.at] = seat
+            a.targets = targets
+            helped[a.at] = 0  # SL-D70: what helped the partner does not help whoever steps in
+            if g.telling:
+                g.tell("targets", [int(a.by), int(seat)], "SL-T4")
+        a.helped = helped
+
+
+HELP_TARGET: Final = HelpTarget()
+
+
+class OneTwo(PartnersWindow):
+    """SL-T6: after a partner's Attack took Grit, that target's team loses 2 more."""
+
+    def kind(self, g: SaloonTable) -> i64:
+        return AFTER_HIT
+
+    def helps(self, g: SaloonTable, seat: i64) -> bool:
+        a = g.attacks[-1]
+        if is_partner(g, seat, a.by):
+            for damage in a.damage:
+                if damage > 0:
+                    return True
+        return False
+
+    def cards(self, g: SaloonTable, p: Player, options: list[int]) -> None:
+        a = g.attacks[-1]
+        if self.holds(g, p, ONE_TWO_CARD):
+            for i in range(len(a.targets)):
+                if a.damage[i] > 0:
+                    options.append(ONE_TWO + a.targets[i])
+
+    def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
+        play_team_card(g, g.players[seat], ONE_TWO_CARD, "SL-T6")
+        g.lose(g.players[key - ONE_TWO], g.terms.team_amount[ONE_TWO_CARD], "SL-T6")
+
+
+# -- the end of a turn -------------------------------------------------------------------------------------------------
+
+
+class PatchUp(PartnersWindow):
+    """SL-T7: at the end of a partner's turn your team regains 3 Grit."""
+
+    def kind(self, g: SaloonTable) -> i64:
+        return END_OF_TURN
+
+    def helps(self, g: SaloonTable, seat: i64) -> bool:
+        return is_partner(g, seat, g.active) and g.grit[g.players[seat].team] < g.terms.grit
+
+    def cards(self, g: SaloonTable, p: Player, options: list[int]) -> None:
+        if self.holds(g, p, PATCH_UP_PARTNER):
+            options.append(PATCH_UP)
+
+    def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
+        play_team_card(g, g.players[seat], PATCH_UP_PARTNER, "SL-T7")
+        g.regain(g.players[seat], g.terms.team_amount[PATCH_UP_PARTNER], "SL-T7")
+
+
+class GiveTo(Step[SaloonTable]):
+    """SL-14.9: at the end of your turn you may pass one card to a partner …"""
+
+    def advance(self, g: SaloonTable) -> None:
+        options = [int(PASS)]
+        if g.players[g.active].hand:
+            options.extend([int(GIVE_TO) + s for s in range(g.seats) if is_partner(g, s, g.active)])
+        g.ask(g.active, GIVING_TO, options)
+
+    def answer(self, g: SaloonTable, key: i64) -> None:
+        g.done()
+        if key != PASS:
+            g.push(Give(key - GIVE_TO))
+
+
+class Give(Step[SaloonTable]):
+    """… face down; the partner has to take it."""
+
+    def advance(self, g: SaloonTable) -> None:
+        g.ask_privately(g.active, GIVING, [int(GIVE) + face for face in dict.fromkeys(g.players[g.active].hand)])
+
+    def answer(self, g: SaloonTable, key: i64) -> None:
+        g.done()
+        give(g, g.players[g.active], g.players[self.seat], key - GIVE)
+
+
+def give(g: SaloonTable, p: Player, q: Player, face: i64) -> None:
+    """A card goes from hand to hand.  The giver knows it is there; others know less of the giver's hand than before."""
+    whole: i64 = len(p.hand)
+    p.hand.remove(int(face))
+    known: list[int] = []
+    gained = [int(64 * p.seat + face)]
+    for seat in range(g.seats):
+        theirs = [entry for entry in p.known if entry // 64 == seat]
+        if seat == q.seat:
+            if int(64 * seat + face) in theirs:
+                theirs.remove(int(64 * seat + face))
+        elif theirs:
+            if len(theirs) == whole and len(set(theirs)) == 1:  # they know each card of this hand, and so this one
+                gained.append(theirs[0])
+            for entry in set(theirs):  # any one of them may be the card
+                theirs.remove(entry)
+        known.extend(theirs)
+    p.known = known
+    q.known = sorted(q.known + gained)
+    at: i64 = len(q.hand)
+    while at > 0 and q.hand[at - 1] > face:
+        at -= 1
+    q.hand.insert(at, face)
+    g.disclosed += 1
+    if g.telling:
+        private = Face("gave-card", [int(p.seat), int(q.seat), int(face)])
+        g.tell_apart(Face("gave", [int(p.seat), int(q.seat)]), {int(p.seat): private, int(q.seat): private}, "SL-14.9")

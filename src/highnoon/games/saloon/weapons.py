@@ -1,0 +1,271 @@
+"""Weapons on the mat: equip, load, move, reload (chapter SL-6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.table import Step
+from highnoon.games.saloon.actions import (
+    CHUCK,
+    DONE,
+    EQUIP_FIST,
+    EQUIP_HOLSTER,
+    FIST,
+    HOLSTER,
+    HUNKER,
+    RELOAD_FIST,
+    RELOAD_HOLSTER,
+    SWAP,
+    TAKE_LOAD,
+    TO_FIST,
+    TO_HOLSTER,
+)
+from highnoon.games.saloon.table import WEAPONS, WHICH_LOAD, Player, SaloonTable
+from highnoon.games.saloon.terms import CHUCK_IT, FULL_LOAD, NO_CARD, PICK_LOAD, Terms
+
+
+class WeaponPhase(Step[SaloonTable]):
+    """SL-6.1: equip, move, reload, any number of times, in any order."""
+
+    def advance(self, g: SaloonTable) -> None:
+        p = g.players[g.active]
+        options = weapon_options(g, p)
+        if p.hand:
+            g.ask_privately(p.seat, WEAPONS, options)
+        else:
+            g.ask(p.seat, WEAPONS, options)
+
+    def answer(self, g: SaloonTable, key: i64) -> None:
+        if key == DONE:
+            g.moved = False
+            g.done()
+        else:
+            weapon_act(g, g.players[g.active], key)
+
+
+class WeaponPhaseTwo(WeaponPhase):
+    """SL-5.1: after Hunkerin' Down there is another Weapon Phase, with all the same."""
+
+
+def weapon_options(g: SaloonTable, p: Player) -> list[int]:
+    terms = g.terms
+    options: list[int] = [1]
+    fist = p.fist
+    holster = p.holster
+    gun_in_fist = fist != NO_CARD and terms.is_gun[fist]
+    gun_in_holster = holster != NO_CARD and terms.is_gun[holster]
+    last: i64 = NO_CARD
+    for card in p.hand:
+        face: i64 = card
+        if face != last:
+            last = face
+            if face < terms.weapons:
+                options.append(EQUIP_FIST + face)
+                if terms.holster[face]:  # SL-6.5
+                    options.append(EQUIP_HOLSTER + face)
+            elif face >= terms.blocks:
+                if face < terms.reloads:
+                    if gun_in_fist:  # SL-D13
+                        options.append(RELOAD_FIST + face - terms.blocks)
+                    if gun_in_holster:
+                        options.append(RELOAD_HOLSTER + face - terms.blocks)
+                elif face == terms.team_face[CHUCK_IT]:
+                    options.extend(chuck_options(g, p))
+    # A move that loses nothing is not offered right after another one: it could only undo it (SL-D68).
+    if fist != NO_CARD:
+        if terms.holster[fist]:
+            if holster != NO_CARD or not g.moved:
+                options.append(TO_HOLSTER)
+            if holster != NO_CARD and not g.moved:
+                options.append(SWAP)
+        if holster != NO_CARD:
+            options.append(TO_FIST)  # SL-D10
+    elif holster != NO_CARD and not g.moved:
+        options.append(TO_FIST)
+    return options
+
+
+def weapon_act(g: SaloonTable, p: Player, key: i64) -> None:
+    terms = g.terms
+    if key >= EQUIP_FIST and key < HUNKER:
+        g.moved = False
+        if key < EQUIP_HOLSTER:
+            equip(g, p, key - EQUIP_FIST, FIST)
+        else:
+            equip(g, p, key - EQUIP_HOLSTER, HOLSTER)
+    elif key >= CHUCK:
+        chuck(g, p, key)
+    elif key >= RELOAD_FIST:
+        g.moved = False
+        place: i64 = FIST if key < RELOAD_HOLSTER else HOLSTER
+        face: i64 = terms.blocks + key - (RELOAD_FIST if key < RELOAD_HOLSTER else RELOAD_HOLSTER)
+        g.from_hand(p, face)
+        g.discard(face)
+        if g.telling:
+            g.tell("reloads", [int(p.seat), int(face)], "SL-6.8")
+        add_bullets(g, p, place, terms.reload_by[face], "SL-6.8")
+    else:
+        move_weapon(g, p, key)
+
+
+# -- equip -------------------------------------------------------------------------------------------------------------
+
+
+def equip(g: SaloonTable, p: Player, face: i64, place: i64) -> None:
+    """SL-6.2: from the hand to the mat, discarding what is there.  SL-6.3: a Gun is loaded."""
+    g.from_hand(p, face)
+    clear(g, p, place)
+    put(p, place, face, 0)
+    if g.telling:
+        g.tell("equips-fist" if place == FIST else "equips-holster", [int(p.seat), int(face)], "SL-6.2")
+    if g.terms.is_gun[face]:
+        load(g, p, place)
+
+
+def load(g: SaloonTable, p: Player, place: i64) -> None:
+    """SL-6.3: the top Load card says how many bullets, at most the Gun's capacity."""
+    if p.power == FULL_LOAD:
+        set_loaded(g, p, place, 99, "SL-P1")
+    elif p.power == PICK_LOAD:
+        g.revealed = [g.reveal_load(), g.reveal_load()]
+        g.loading = place
+        if g.telling:
+            g.tell("reveals-two-loads", [int(p.seat), g.revealed[0], g.revealed[1]], "SL-P6")
+        g.push(CHOOSE_LOAD)
+    else:
+        bullets = g.reveal_load()
+        if g.telling:
+            g.tell("reveals-load", [int(p.seat), int(bullets)], "SL-6.3")
+        set_loaded(g, p, place, bullets, "SL-6.3")
+
+
+class ChooseLoad(Step[SaloonTable]):
+    """SL-P6: choose one of the two Load cards revealed, and add 1 bullet to it."""
+
+    def advance(self, g: SaloonTable) -> None:
+        first, second = g.revealed[0], g.revealed[1]
+        keys = [int(TAKE_LOAD) + first]
+        if second != first:
+            keys.append(int(TAKE_LOAD) + second)
+        g.ask(g.active, WHICH_LOAD, keys)
+
+    def answer(self, g: SaloonTable, key: i64) -> None:
+        g.done()
+        p = g.players[g.active]
+        g.revealed = []
+        bullets: i64 = key - TAKE_LOAD + g.terms.power_amount[p.character]
+        place = g.loading
+        g.loading = FIST
+        set_loaded(g, p, place, bullets, "SL-P6")
+
+
+CHOOSE_LOAD: Final = ChooseLoad()
+
+
+def set_loaded(g: SaloonTable, p: Player, place: i64, bullets: i64, rule: str) -> None:
+    face: i64 = p.fist if place == FIST else p.holster
+    bullets = min(bullets, g.terms.capacity[face])
+    if place == FIST:
+        p.fist_bullets = bullets
+    else:
+        p.holster_bullets = bullets
+    if g.telling:
+        g.tell("loaded", [int(p.seat), int(face), int(bullets), g.terms.capacity[face]], rule)
+
+
+# -- move and reload ---------------------------------------------------------------------------------------------------
+
+
+def move_weapon(g: SaloonTable, p: Player, key: i64) -> None:
+    """SL-6.7: Fist to Holster, Holster to Fist, or both; SL-D12: bullets stay in the Gun."""
+    fist, bullets = p.fist, p.fist_bullets
+    if key == SWAP:
+        put(p, FIST, p.holster, p.holster_bullets)
+        put(p, HOLSTER, fist, bullets)
+        g.moved = True
+    elif key == TO_HOLSTER:
+        g.moved = p.holster == NO_CARD
+        clear(g, p, HOLSTER)
+        put(p, HOLSTER, fist, bullets)
+        put(p, FIST, NO_CARD, 0)
+    else:
+        g.moved = p.fist == NO_CARD
+        clear(g, p, FIST)
+        put(p, FIST, p.holster, p.holster_bullets)
+        put(p, HOLSTER, NO_CARD, 0)
+    if g.telling:
+        if key == SWAP:
+            g.tell("swaps", [int(p.seat), int(p.fist), int(p.holster)], "SL-6.7")
+        elif key == TO_HOLSTER:
+            g.tell("holsters", [int(p.seat), int(p.holster)], "SL-6.7")
+        else:
+            g.tell("unholsters", [int(p.seat), int(p.fist)], "SL-6.7")
+
+
+def add_bullets(g: SaloonTable, p: Player, place: i64, count: i64, rule: str) -> None:
+    """SL-6.8: at most the capacity."""
+    before: i64 = p.fist_bullets if place == FIST else p.holster_bullets
+    set_loaded(g, p, place, before + count, rule)
+
+
+# -- places ------------------------------------------------------------------------------------------------------------
+
+
+def put(p: Player, place: i64, face: i64, bullets: i64) -> None:
+    if place == FIST:
+        p.fist = face
+        p.fist_bullets = bullets
+    else:
+        p.holster = face
+        p.holster_bullets = bullets
+
+
+def clear(g: SaloonTable, p: Player, place: i64) -> None:
+    """What is there goes to the discard pile, and its bullets are lost (SL-D11)."""
+    face: i64 = p.fist if place == FIST else p.holster
+    if face != NO_CARD:
+        g.discard(face)
+        put(p, place, NO_CARD, 0)
+        if g.telling:
+            g.tell("puts-away", [int(p.seat), int(face)], "SL-6.2")
+
+
+def fits(terms: Terms, face: i64, place: i64) -> bool:
+    """SL-6.5: anything goes into the Fist, only Weapons with the icon into the Holster."""
+    return place == FIST or terms.holster[face]
+
+
+# -- Chuck It!, which is played among the acts of a Weapon Phase -------------------------------------------------------
+
+
+def chuck_options(g: SaloonTable, p: Player) -> list[int]:
+    """SL-T1: one of your Weapons to a legal place on a partner's mat."""
+    options: list[int] = []
+    for place in range(2):
+        face: i64 = p.fist if place == FIST else p.holster
+        if face != NO_CARD:
+            for q in g.players:
+                if q.team == p.team and q.seat != p.seat and q.out == 0:
+                    for to in range(2):
+                        if fits(g.terms, face, to):
+                            options.append(CHUCK + 16 * place + 2 * q.seat + to)
+    return options
+
+
+def chuck(g: SaloonTable, p: Player, key: i64) -> None:
+    place: i64 = (key - CHUCK) // 16
+    q = g.players[(key - CHUCK) // 2 % 8]
+    to: i64 = (key - CHUCK) % 2
+    face: i64 = p.fist if place == FIST else p.holster
+    bullets: i64 = p.fist_bullets if place == FIST else p.holster_bullets
+    card: i64 = g.terms.team_face[CHUCK_IT]
+    g.from_hand(p, card)
+    g.discard(card)
+    put(p, place, NO_CARD, 0)
+    clear(g, q, to)
+    put(q, to, face, bullets)
+    g.moved = False
+    if g.telling:
+        g.tell("chucks", [int(p.seat), int(q.seat), int(face), int(bullets)], "SL-T1")

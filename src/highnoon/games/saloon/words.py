@@ -1,0 +1,236 @@
+"""Every message of High Noon Saloon, in English."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from highnoon.games.saloon.pack import Card, Numbers
+
+EVENTS: Final = {
+    "is": "{0:seat} is {1:character}.",
+    "dealt": "You hold {1:card}.",
+    "goes-first": "{0:seat} goes first.",
+    "places": "{0:seat} starts at {1:space}.",
+    "turn": "{0:seat}'s turn (round {1}).",
+    "discards": "{0:seat} throws away {1:card}.",
+    "drew": "{0:seat} draws {1}, now holding {2}.",
+    "drew-card": "You draw {1:card}.",
+    "reshuffle": "The discards become the new Saloon Deck: {0} cards.",
+    "reshuffle-loads": "All {0} Load cards are shuffled again.",
+    "equips-fist": "{0:seat} takes the {1:card} into the Fist.",
+    "equips-holster": "{0:seat} puts the {1:card} into the Holster.",
+    "puts-away": "{0:seat} discards the {1:card}.",
+    "reveals-load": "{0:seat} turns up a Load card: {1}.",
+    "reveals-two-loads": "{0:seat} turns up two Load cards: {1} and {2}.",
+    "loaded": "{0:seat}'s {1:card} now holds {2} of {3}.",
+    "reloads": "{0:seat} plays {1:card}.",
+    "swaps": "{0:seat} swaps: {1:card} in the Fist, {2:card} in the Holster.",
+    "holsters": "{0:seat} moves the {1:card} to the Holster.",
+    "unholsters": "{0:seat} moves the {1:card} to the Fist.",
+    "jumps": "{0:seat} jumps to No Cover: +{1} for the first Melee Attack.",
+    "hunkers": "{0:seat} hunkers down: {1:space}.",
+    "attacks": "{0:seat} attacks. {1:way}.",
+    "counters": "{0:seat} counterattacks. {1:way}.",
+    "enhances": "{0:seat} adds {1:boost}",
+    "adds": "{0:seat} helps with {1:card}.",
+    "sharpshoots": "{0:seat} spends {1} more for +{1}.",
+    "alone": "{0:seat} plays Friends Can't Help You Now!",
+    "targets": "{0:seat}'s target: {1:seat}.",
+    "blocks": "{0:seat} blocks with {1:card}: −{2}.",
+    "sum": "{0:seat} hits {1:seat}: {2} weapon + {3} cards + {4} jump + {5} Burst − {6} Shield − {7} Block"
+    " − {8} Coverin' Fire = {9}.",
+    "no-damage": "{0:seat}'s Attack on {1:seat} does no damage.",
+    "lost": "{0:seat} loses {1} Grit: {2} → {3}.",
+    "regained": "{0:seat} regains {1} Grit: {2} → {3}.",
+    "quick-draw": "{0:seat} Quick Draws the {1:card}!",
+    "quick-draw-over": "{0:seat} Quick Draws the {1:card} and throws away the {2:card}!",
+    "spoiled": "{0:seat} drew in the middle of an Attack: it will do no damage.",
+    "dropped": "{0:seat} drops the {1:card}.",
+    "heaved": "{0:seat} is thrown out to No Cover.",
+    "rolls": "{0:seat} rolls away: {1:space}.",
+    "restricted": "{0:seat} has Restricted Movement.",
+    "smashed": "{0:seat} smashes the {1:card} to bits.",
+    "declines": "{0:seat} does not counterattack.",
+    "tunes": "{0:seat} finds bullets in the piano.",
+    "plays": "{0:seat} plays {1:card}.",
+    "chucks": "{0:seat} chucks {1:seat} the {2:card} with {3} in it.",
+    "gave": "{0:seat} passes {1:seat} a card.",
+    "gave-card": "{0:seat} passes {1:seat} {2:card}.",
+    "out": "{0:seat} is out of the game.",
+    "last-one": "Only one is left standing.",
+    "last-team": "Only one team is left standing.",
+    "no-man-standing": "Nobody is left standing: a tie.",
+    "cap-reached": "Closing time. Most Grit wins.",
+    "cap-tie": "Closing time, and nobody has more Grit than everybody else: a tie.",
+    "won": "{0:seat} wins!",
+}
+
+ASKS: Final = {
+    "character": ("Choose your character.", "{0:seat} chooses a character."),
+    "setup": ("Equip Weapons before the fight begins, or be done.", "{0:seat} gets ready."),
+    "place": ("Choose where your pawn starts.", "{0:seat} chooses where to start."),
+    "scavenge": (
+        "Throw away what you don't want; when you are done you draw up to a full hand.",
+        "{0:seat} goes scavengin'.",
+    ),
+    "weapons": ("Equip, move or reload Weapons, or be done.", "{0:seat} sees to the Weapons."),
+    "which-load": ("Which Load card? You get 1 bullet more.", "{0:seat} chooses a Load card."),
+    "jump": ("Jump to No Cover? You may then only hunker down in orange spaces.", "{0:seat} may jump."),
+    "fight": ("Make an Attack?", "{0:seat} may attack."),
+    "enhance": ("Play Attack Enhancements, then be done.", "{0:seat} adds to the Attack."),
+    "add": ("Add one Attack Enhancement to your partner's Attack?", "{0:seat} may add to the Attack."),
+    "which-option": ("Which option of your partner's enhancement?", "{0:seat} chooses an option."),
+    "target": ("Choose your target.", "{0:seat} chooses a target."),
+    "block": ("You are attacked. Block?", "{0:seat} may block."),
+    "drop": (
+        "You are about to drop your Weapon. Quick Draw first? Then the drawn one is lost as well.",
+        "{0:seat} is about to drop a Weapon.",
+    ),
+    "roll": ("Roll to an orange space in another Cover?", "{0:seat} may roll away."),
+    "counter": ("Counterattack?", "{0:seat} may counterattack."),
+    "hunker": ("Hunker down in another Cover?", "{0:seat} may hunker down."),
+    "bar": ("Regain 2 Grit behind the Bar?", "{0:seat} may have a drink."),
+    "piano": ("Load a Gun behind the Player Piano?", "{0:seat} may load a Gun."),
+    "give-to": ("Pass a card to a partner?", "{0:seat} may pass a card."),
+    "give": ("Which card do you pass?", "{0:seat} chooses a card to pass."),
+    "after-draw": ("Your partner has drawn. Play a Team card?", "{0:seat} may help a partner."),
+    "partners-weapons": ("It is your partner's Weapon Phase. Play a Team card?", "{0:seat} may help a partner."),
+    "partner-hit": ("Your partner is attacked. Play a Team card?", "{0:seat} may help a partner."),
+    "after-hit": ("Your partner's Attack hit. Play a Team card?", "{0:seat} may help a partner."),
+    "end-of-turn": ("Your partner's turn ends. Play a Team card?", "{0:seat} may help a partner."),
+}
+
+ACTIONS: Final = {
+    "pass": "No",
+    "done": "Done",
+    "quick-draw": "Quick Draw: throw away what is in your Fist, draw from the Holster",
+    "jump": "Jump to No Cover",
+    "to-holster": "Move the Weapon in your Fist to the Holster",
+    "to-fist": "Move the Weapon in your Holster to the Fist",
+    "swap": "Swap the Weapons in Fist and Holster",
+    "drink": "Regain 2 Grit",
+    "tune": "Add 2 bullets to the Gun in your {0:place}",
+    "sharpshoot": "Spend {0} more for +{0}",
+    "alone": "Friends Can't Help You Now!: only the target itself may defend",
+    "target": "{0:seat}",
+    "discard": "Throw away {0:card}",
+    "equip-fist": "Into the Fist: {0:weapon}",
+    "equip-holster": "Into the Holster: {0:weapon}",
+    "hunker": "Hunker down: {0:space}",
+    "attack": "{0:way}",
+    "enhance": "{0:boost}",
+    "reload-fist": "{0:reload}, into the Gun in your Fist",
+    "reload-holster": "{0:reload}, into the Gun in your Holster",
+    "block": "{0:block}",
+    "place": "{0:space}",
+    "roll": "Roll: {0:space}",
+    "pick": "{0:character}",
+    "take-load": "The Load card with {0}, and 1 more",
+    "add": "{0:enhancement}",
+    "chuck": "Chuck It!: the Weapon in your {0:place} into {1:seat}'s {2:place}",
+    "shells": "Pass the Shells: 3 bullets into the Gun in your partner's {0:place}",
+    "coverin-fire": "Coverin' Fire: 2 less for your partner",
+    "step-in-front": "Step in Front: you become the target",
+    "patch-up": "Patch Up, Partner: your team regains 3 Grit",
+    "two-pockets": "Two Sets of Pockets: your partner draws 2 cards",
+    "one-two": "One-Two: {0:seat}'s team loses 2 more",
+    "give-to": "Pass a card to {0:seat}",
+    "give": "Pass {0:card}",
+}
+
+NOTES: Final = {
+    "choose-character": "Choose a character first",
+    "character-taken": "Another player is that character",
+    "setup-only": "In the setup round you may equip Weapons from your hand and then place your pawn, nothing else",
+    "not-in-hand": "You hold no {0:card}",
+    "no-icon": "{0:card} has no Holster icon: it goes into the Fist only",
+    "place-first": "Place your pawn on an open space",
+    "space-taken": "There is a pawn on that space",
+    "no-such-space": "There is no such space in this saloon",
+    "scavenge-first": "Discard what you like, then be done and draw, before anything else",
+    "weapon-phase": "In a Weapon Phase you equip, move or reload Weapons, or are done",
+    "fist-empty": "There is no Weapon in your Fist",
+    "holster-empty": "Your Holster is empty",
+    "moved-already": "You have just moved your Weapons: moving them back changes nothing",
+    "no-gun-there": "There is no Gun there to put bullets into",
+    "choose-load": "Choose one of the Load cards that were revealed",
+    "jump-or-not": "You may jump to No Cover, or not",
+    "attack-or-not": "You may make one Attack, or none",
+    "one-attack": "An Attack is made in your Fightin' Phase, or as a Counterattack that a card gives you",
+    "not-in-fist": "You attack with what is in your Fist",
+    "no-bullets": "That needs {0} and the Gun has {1}",
+    "nobody-in-reach": "Nobody you can attack is in your Cover or in reach of it",
+    "enhance-or-done": "Play Attack Enhancements or be done",
+    "wrong-type-gun": "{0:card} is not for a Gun Attack",
+    "wrong-type-melee": "{0:card} is not for a Melee Attack",
+    "same-name": "{0:card} has been played on this Attack already",
+    "no-option": "There is no such option",
+    "sharp-only": "Only the sharpshooter can spend more bullets, once in a Gun Attack",
+    "no-friends": "That can be played once, when you declare your own Attack in team play",
+    "target-first": "Choose a target for your Attack",
+    "no-such-seat": "There is no such player at this table",
+    "not-yourself": "You cannot attack yourself",
+    "not-your-team": "{0:seat} is on your own team",
+    "is-out": "{0:seat} is out of the game",
+    "target-twice": "A Split Attack hits each player once",
+    "target-team-twice": "A Split Attack hits one player of each team at most",
+    "not-in-reach": "{0:seat} is not in your Cover nor in reach of it",
+    "no-more-targets": "This Attack has no more targets",
+    "block-or-not": "You may play one Block card, or none",
+    "block-type-gun": "{0:card} does not block a Gun Attack",
+    "block-type-melee": "{0:card} does not block a Melee Attack",
+    "drop-or-draw": "You may Quick Draw before you drop your Weapon, or not",
+    "roll-or-not": "You may roll to an open orange space in another Cover, or stay",
+    "counter-or-not": "You may Counterattack the player who attacked you, or not",
+    "hunker-or-not": "You may move to an open space in another Cover, or stay",
+    "same-cover": "That space is in your own Cover",
+    "restricted": "Your movement is restricted: you may move to orange spaces only",
+    "bar-or-not": "You may have your drink, or not",
+    "piano-or-not": "You may put bullets into one of your Guns, or not",
+    "gun-full": "There is no Gun there with room for bullets",
+    "give-or-not": "You may pass one card to a partner, or none",
+    "give-card": "Choose the card you pass",
+    "partners-only": "A card is passed to a partner who is still in the game",
+    "help-or-not": "You may play a Team card that fits, or pass",
+    "not-now": "That cannot be played now",
+    "no-quick-draw-scavenge": "You finish drawing cards before you do anything else",
+    "no-quick-draw-load": "Finish loading your Gun first",
+    "add-or-not": "You may add one Attack Enhancement, or none",
+    "option-first": "Choose the option of the enhancement that your partner added",
+}
+
+
+def labels(numbers: Numbers) -> dict[str, list[str]]:
+    """Display names by kind; those on buttons tell the numbers too."""
+    return {
+        "card": [card.name for card in numbers.cards],
+        "weapon": [weapon_label(card) for card in numbers.of_kind("gun", "melee")],
+        "enhancement": [f"{card.name}: {card.text}" for card in numbers.of_kind("enhancement")],
+        "block": [f"{card.name}: {card.text}" for card in numbers.of_kind("block")],
+        "reload": [f"{card.name}: {reload_label(card)}" for card in numbers.of_kind("reload")],
+        "way": [way.label for way in numbers.ways],
+        "boost": [boost.label for boost in numbers.boosts],
+        "space": space_labels(numbers),
+        "character": [f"{c.name}, {c.title}: {c.text}" for c in numbers.characters],
+        "place": ["Fist", "Holster"],
+    }
+
+
+def weapon_label(card: Card) -> str:
+    if card.kind == "melee":
+        return f"{card.name} ({card.melee} damage. {card.text})"
+    options = ", ".join(f"{n} for {damage}" for n, damage in zip(card.bullets, card.damage, strict=True))
+    return f"{card.name} (holds {card.capacity}; bullets {options}; {card.melee} as a club. {card.text})"
+
+
+def reload_label(card: Card) -> str:
+    return "fill it" if not card.bullets else f"+{card.bullets[0]}"
+
+
+def space_labels(numbers: Numbers) -> list[str]:
+    return [
+        f"{cover.name}, {'an orange' if space == 'orange' else 'a plain'} space (Burst {cover.burst}, Shield"
+        f" {cover.shield})"
+        for cover in numbers.covers
+        for space in cover.spaces
+    ]
