@@ -159,11 +159,10 @@ def test_another_seat_and_name(run: Run, tmp_path: Path) -> None:
     assert "The sun has set." in ran.out
 
 
-def test_an_ally_asks_its_owner(run: Run, tmp_path: Path) -> None:
-    """Seed 3 turns up Telegraph Clerk Wren, and nobody else throws a Lasso."""
+def test_an_ally_asks_its_owner(run: Run, wren: int, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     ran = run(
-        *("play", "finger-guns", "--seats", 3, "--seed", 3, "--record", path),
+        *("play", "finger-guns", "--seats", 3, "--seed", wren, "--record", path),
         stdin="lasso\n\nlasso\n1\nundo\n1\nquit\ny\n",
     )
     assert "Gain which of these allies?" in ran.out

@@ -25,10 +25,10 @@ def test_replay_tells_what_was_told(run: Run, record: Path) -> None:
         assert f"Won by {['Stranger', 'Birdie', 'Clem'][seat]}." in ran.out
 
 
-def test_replay_as_one_seat(run: Run, tmp_path: Path) -> None:
-    """Seed 3: seat A lassoes Wren and looks at three cards; what they are is told to A alone."""
-    path = tmp_path / "wren.jsonl"
-    run("play", "finger-guns", "--seats", 3, "--seed", 3, "--record", path, stdin="lasso\n\n1\n1\nquit\ny\n")
+def test_replay_as_one_seat(run: Run, wren: int, tmp_path: Path) -> None:
+    """Seat A lassoes Wren and looks at three cards; what they are is told to A alone."""
+    path = tmp_path / "seen.jsonl"
+    run("play", "finger-guns", "--seats", 3, "--seed", wren, "--record", path, stdin="lasso\n\n1\n1\nquit\ny\n")
     assert "Stranger sees " in run("replay", path, "--seat", "A").out
     assert "Stranger sees " not in run("replay", path, "--seat", "B").out
     assert "(only to Stranger) Stranger sees " in run("replay", path).out
@@ -131,7 +131,7 @@ def test_no_forgery_breaks_the_checker(run: Run, tmp_path: Path, line: int) -> N
     Two things only cannot be false: what people call themselves, and the version of rules that give the same game.
     """
     record = tmp_path / "short.jsonl"
-    run("play", "finger-guns", "--seats", 3, "-o", "round_cap=1", "--record", record, "--seed", 4, stdin="lasso\n\n")
+    run("play", "finger-guns", "--seats", 3, "-o", "round_cap=1", "--record", record, "--seed", 4, stdin="posse\n\n")
     assert run("verify", record).code == 0
     lines = record.read_bytes().splitlines()
     for other in junked(msgspec.json.decode(lines[line])):
