@@ -67,7 +67,9 @@ class Game:
     ) -> Table:
         """A fresh table, run to its first question.  Its dice come from the seed unless they are given."""
         agreed = agree(self.options, options) if options else self.usual
-        table = self.new_table(self.check_seats(seats), agreed, dice or Dice(seed_key(seed)))
+        seats = self.check_seats(seats)
+        self.check_options(seats, agreed)
+        table = self.new_table(seats, agreed, dice or Dice(seed_key(seed)))
         table.telling = telling
         table.run()
         return table
@@ -77,6 +79,9 @@ class Game:
         if not self.low <= seats <= self.high:
             raise BadInput(f"{self.title} is for {self.low} to {self.high} seats, not {seats}")
         return seats
+
+    def check_options(self, seats: int, options: Mapping[str, bool | int | str]) -> None:
+        """Refuses options that the rules do not offer together, or not to so many seats."""
 
     def new_table(self, seats: int, options: dict[str, bool | int | str], dice: Dice) -> Table:
         """A table with its first step on the stack; all chance of the deal is in its steps."""
