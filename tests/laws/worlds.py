@@ -19,6 +19,8 @@ import highnoon
 from highnoon.engine.dice import Quick
 from highnoon.engine.game import Game
 from highnoon.engine.ledger import read_ledger
+from highnoon.engine.options import agree
+from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import DRAW, TABLE, Table
 from highnoon.games import slugs
 from tests.engine.toy import Toy
@@ -130,9 +132,19 @@ def flips(game: Game) -> list[dict[str, bool | int | str]]:
 
 @cache
 def worlds(slug: str) -> list[World]:
-    """All of them: each seat count with the usual options, then with each option flipped."""
+    """All of them: each seat count with the usual options, then with each option flipped, where the rules offer it."""
     game = game_of(slug)
-    return [World(game, seats, options) for options in [{}, *flips(game)] for seats in range(game.low, game.high + 1)]
+    found = [World(game, seats, options) for options in [{}, *flips(game)] for seats in range(game.low, game.high + 1)]
+    return [world for world in found if is_offered(world)]
+
+
+def is_offered(world: World) -> bool:
+    """Some options go with some seat counts only; the game says so when it deals."""
+    try:
+        world.game.check_options(world.seats, agree(world.game.options, world.options))
+    except BadInput:
+        return False
+    return True
 
 
 @st.composite
