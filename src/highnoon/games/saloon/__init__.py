@@ -48,6 +48,9 @@ class Saloon(Game):
         self.terms: dict[tuple[object, ...], Terms] = {}
         self.usual_terms = [Terms(self.numbers, self.usual, seats) for seats in range(LOW, HIGH + 1)]
 
+    def check_options(self, seats: int, options: Mapping[str, bool | int | str]) -> None:
+        check_terms(options, seats)
+
     def terms_of(self, options: Mapping[str, bool | int | str], seats: int) -> Terms:
         """Terms are shared by all tables with the same options and seats."""
         if options is self.usual:

@@ -93,7 +93,7 @@ def declare(g: SaloonTable, p: Player, way: i64, at: i64) -> None:
         add_target(a, at)
     g.attacks.append(a)
     if g.telling:
-        g.tell("counters" if a.counter else "attacks", [int(p.seat), int(way), int(a.base)], "SL-8.2")
+        g.tell("counters" if a.counter else "attacks", [int(p.seat), int(way)], "SL-8.2")
 
 
 def base_damage(g: SaloonTable, p: Player, way: i64) -> i64:
@@ -187,7 +187,7 @@ def enhance(g: SaloonTable, by: Player, a: Attack, boost: i64) -> None:
     if flags & BLOOD:
         a.blood += terms.amount[face]
     if g.telling:
-        g.tell("enhances", [int(by.seat), int(boost), terms.boost_bonus[boost]], "SL-8.10")
+        g.tell("enhances", [int(by.seat), int(boost)], "SL-8.10")
 
 
 # -- W3: target --------------------------------------------------------------------------------------------------------

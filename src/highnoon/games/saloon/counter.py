@@ -115,7 +115,7 @@ def after_exchange(g: SaloonTable) -> None:
     """SL-1.10, SL-14.4: the last one wins.  SL-12.9: nobody left is a tie.  SL-D24: or the turn is cut short."""
     teams = g.teams_in()
     if teams == 0:
-        g.finish([], "no-man-standing")
+        g.finish([], "nobody-left")
     elif teams == 1:
         winners = [int(p.seat) for p in g.players if p.out == 0]
         g.finish(winners, "last-team" if g.terms.team_play else "last-one")

@@ -7,7 +7,7 @@
     A.fist = "peacemaker 3"           # with 3 bullets
     A.hand = ["fancy_shootin"]
     A.space = "bar-2"                 # the second space Behind the Bar
-    B.known = ["D ornery"]            # D gave B this card and knows that it is still there
+    known.D = ["B ornery"]            # D gave B this card and knows that it is still there
 
 Grit is each seat's (`A.grit = 12`), in team play each team's (`grit = [40, 28]`).  `[[attacks]]` are the Attacks under
 way, the innermost last.
@@ -132,6 +132,7 @@ def write_position(g: SaloonTable) -> dict[str, Any]:
         "jumped": int(g.jumped),
         "moved": g.moved,
         "attacks": [write_attack(g, a) for a in g.attacks],
+        "known": write_known(g),
         "winners": [seat_name(seat) for seat in g.winners],
         "why": g.why,
     }
@@ -153,8 +154,17 @@ def write_player(g: SaloonTable, p: Player) -> dict[str, Any]:
         "hand": [terms.ids[face] for face in p.hand],
         "restricted": p.restricted,
         "out": int(p.out),
-        "known": [f"{seat_name(entry // 64)} {terms.ids[entry % 64]}" for entry in p.known],
     }
+
+
+def write_known(g: SaloonTable) -> dict[str, list[str]]:
+    """By the seat that knows: whose hand, and which card."""
+    known: dict[str, list[str]] = {}
+    for seat in range(g.seats):
+        cards = [(p, entry % 64) for p in g.players for entry in p.known if entry // 64 == seat]
+        if cards:
+            known[seat_name(seat)] = [f"{seat_name(p.seat)} {g.terms.ids[face]}" for p, face in cards]
+    return known
 
 
 def weapon_text(terms: Terms, face: i64, bullets: i64) -> str:
@@ -209,9 +219,10 @@ def read_position(
     g.round = reader.number("round", 0 if phase in STARTS else 1, 0, int(terms.turn_cap))
     g.turns = reader.number("turns", 0 if phase in STARTS else 1, 0, 1 << 30)
     g.players = [read_player(reader.section(name), g, seat, phase in STARTS) for seat, name in enumerate(names)]
+    read_known(reader.section("known"), g, names)
     place_pawns(g)
     g.attacks = read_attacks(reader, g, names)
-    read_decks(g, reader, phase == "characters")
+    read_decks(g, reader, "Deal" in reader.texts("stack", ["Deal"] if phase == "characters" else []))
     g.revealed = reader.numbers("revealed", [], 0, 15)
     g.loading = reader.name("loading", "fist", PLACES)
     g.attacked = reader.flag("attacked", False)
@@ -261,7 +272,6 @@ def read_player(reader: Reader, g: SaloonTable, seat: int, before: bool) -> Play
     read_weapon(reader, terms, p, "fist", FIST)
     read_weapon(reader, terms, p, "holster", HOLSTER)
     p.restricted = reader.flag("restricted", False)
-    p.known = read_known(reader, terms, p)
     if p.out and (p.hand or p.space != NOWHERE or p.fist != NO_CARD or p.holster != NO_CARD):
         raise BadInput(f"{reader.where}: whoever is out has no pawn, no Weapon and no hand")
     reader.finish()
@@ -284,16 +294,17 @@ def read_weapon(reader: Reader, terms: Terms, p: Player, key: str, place: i64) -
     put(p, place, face, bullets)
 
 
-def read_known(reader: Reader, terms: Terms, p: Player) -> list[int]:
-    known: list[int] = []
-    rest = p.hand[:]
-    for text in reader.texts("known", []):
-        who, _, id = text.partition(" ")
-        seat = "ABCDEFGH"[: terms.seats].find(who) if who else -1
-        if seat < 0 or id not in terms.ids or terms.ids.index(id) not in rest:
-            raise reader.refuse("known", f"names a seat and a card of this hand, as in 'B strong', not {text!r}")
-        known.append(64 * seat + terms.ids.index(id))
-    return sorted(known) or NO_OPTIONS
+def read_known(reader: Reader, g: SaloonTable, names: list[str]) -> None:
+    ids = g.terms.ids
+    for seat, name in enumerate(names):
+        for text in reader.texts(name, []):
+            whose, _, id = text.partition(" ")
+            p = g.players[names.index(whose)] if whose in names and whose != name else None
+            face = ids.index(id) if id in ids else -1
+            if p is None or p.known.count(64 * seat + face) >= p.hand.count(face):
+                raise reader.refuse(name, f"names another seat and a card of its hand, as in 'B strong', not {text!r}")
+            p.known = sorted([*p.known, 64 * seat + face])
+    reader.finish()
 
 
 def place_pawns(g: SaloonTable) -> None:

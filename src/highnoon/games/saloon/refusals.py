@@ -106,7 +106,7 @@ def why_not(g: SaloonTable, seat: i64, key: i64) -> Refused:
 
 def not_in_hand(g: SaloonTable, face: int, rule: str) -> Refused:
     if face >= len(g.terms.ids):
-        return Refused(rule, "There is no such card")
+        return refuse(g, rule, "no-such-card")
     return refuse(g, rule, "not-in-hand", face)
 
 
@@ -232,5 +232,5 @@ def why_no_space(g: SaloonTable, p: Player, verb: str, space: int) -> Refused:
 
 def why_no_team_card(g: SaloonTable, verb: str) -> Refused:
     if not g.terms.team_play:
-        return Refused("SL-1.3", "Team cards are for team play only")
+        return refuse(g, "SL-1.3", "no-teams")
     return refuse(g, TEAM_VERBS[verb], "no-friends" if verb == "alone" else "not-now")

@@ -74,7 +74,7 @@ class Deal(Step[SaloonTable]):
             if g.telling:
                 for face in p.hand:
                     seat = int(p.seat)
-                    g.tell_apart(Face("", []), {seat: Face("dealt", [seat, face])}, "SL-1.8")
+                    g.tell_apart(Face("", []), {seat: Face("dealt", [face])}, "SL-1.8")
         g.disclosed += 1
         g.first = g.dice.below(g.seats)
         g.active = g.first

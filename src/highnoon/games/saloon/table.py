@@ -75,6 +75,10 @@ KINDS: Final = [
     "end-of-turn",
 ]
 
+# Whoever is asked this may not Quick Draw out of turn: not before the hand is drawn (SL-D53), not while a Gun is being
+# loaded (SL-D71); before a drop and before a Counterattack it is one of the options.
+NO_QUICK_DRAW: Final = [int(SCAVENGIN), int(WHICH_LOAD), int(DROPPING), int(COUNTERING)]
+
 # How far an Attack has come.
 DECLARED: Final[i64] = 0  # W1 to W4
 RESOLVED: Final[i64] = 1  # W5, W6: Grit is lost, its cards are still on the table
@@ -83,9 +87,9 @@ DISCARDED: Final[i64] = 2  # W7 to W9
 END_RULES: Final = {
     "last-one": "SL-1.10",
     "last-team": "SL-14.4",
-    "no-man-standing": "SL-12.9",
+    "nobody-left": "SL-12.9",
     "cap-reached": "SL-D67",
-    "cap-tie": "SL-D67",
+    "nobody-ahead": "SL-D67",
 }
 
 
@@ -278,7 +282,7 @@ class SaloonTable(Table):
             if self.telling:
                 self.tell("drew", [int(p.seat), len(faces), len(hand)], "SL-5.2")
                 for card in faces:
-                    self.tell_apart(Face("", []), {int(p.seat): Face("drew-card", [int(p.seat), card])}, "SL-5.2")
+                    self.tell_apart(Face("", []), {int(p.seat): Face("drew-card", [card])}, "SL-5.2")
 
     def from_hand(self, p: Player, face: i64) -> None:
         """A card leaves the hand, seen by all."""
@@ -358,11 +362,11 @@ class SaloonTable(Table):
     # -- Quick Draw ----------------------------------------------------------------------------------------------------
 
     def interrupts(self, seat: i64) -> list[int]:
-        """SL-13.1, SL-D48: at any time, but not before the hand is drawn (SL-D53), nor while a Gun is being loaded."""
+        """SL-13.1, SL-D48: a Quick Draw, at any time."""
         p = self.players[seat]
         if p.holster == NO_CARD or not self.waiting:
             return NO_OPTIONS
-        if seat == self.turn and not self.sealed and (self.kind == SCAVENGIN or self.kind == WHICH_LOAD):
+        if seat == self.turn and not self.sealed and self.kind in NO_QUICK_DRAW:
             return NO_OPTIONS
         return QUICK_DRAW_ONLY
 

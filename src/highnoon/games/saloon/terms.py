@@ -67,7 +67,7 @@ OPTIONS: Final = [
     ),
     Option("advanced", False, "Characters have their powers.", "SL-1.5"),
     Option("long_game", False, "Everybody starts with 30 Grit instead of 20; not in team play.", "SL-1.4"),
-    Option("turn_cap", 60, "After this many turns each, whoever has most Grit wins.", "SL-D67", 1, 500),
+    Option("turn_cap", 60, "After this many turns each, whoever has most Grit wins.", "SL-D67", 1, 200),
     Option(
         "characters",
         "choose",

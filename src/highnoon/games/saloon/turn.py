@@ -95,7 +95,7 @@ def cap_reached(g: SaloonTable) -> None:
     most: i64 = max([g.grit[p.team] for p in g.players if p.out == 0])
     winners = [int(p.seat) for p in g.players if p.out == 0 and g.grit[p.team] == most]
     if len(winners) * g.terms.teams > g.seats:  # more than one team
-        g.finish([], "cap-tie")
+        g.finish([], "nobody-ahead")
     else:
         g.finish(winners, "cap-reached")
 

@@ -32,6 +32,7 @@ SEEN: Final = {
     "jumped": PUBLIC,
     "moved": PUBLIC,
     "attacks": PUBLIC,
+    "known": HIDDEN,  # each seat sees the cards that it gave itself
     "winners": PUBLIC,
     "why": PUBLIC,
     "seat.grit": PUBLIC,
@@ -42,7 +43,6 @@ SEEN: Final = {
     "seat.hand": OWNER,  # its size is public
     "seat.restricted": PUBLIC,
     "seat.out": PUBLIC,
-    "seat.known": HIDDEN,  # each seat sees the cards that it gave itself
     "picks": OWNER,
     "late": HIDDEN,
     "stack": PUBLIC,

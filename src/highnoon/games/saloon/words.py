@@ -8,13 +8,13 @@ from highnoon.games.saloon.pack import Card, Numbers
 
 EVENTS: Final = {
     "is": "{0:seat} is {1:character}.",
-    "dealt": "You hold {1:card}.",
+    "dealt": "You hold {0:card}.",
     "goes-first": "{0:seat} goes first.",
     "places": "{0:seat} starts at {1:space}.",
     "turn": "{0:seat}'s turn (round {1}).",
     "discards": "{0:seat} throws away {1:card}.",
     "drew": "{0:seat} draws {1}, now holding {2}.",
-    "drew-card": "You draw {1:card}.",
+    "drew-card": "You draw {0:card}.",
     "reshuffle": "The discards become the new Saloon Deck: {0} cards.",
     "reshuffle-loads": "All {0} Load cards are shuffled again.",
     "equips-fist": "{0:seat} takes the {1:card} into the Fist.",
@@ -59,9 +59,9 @@ EVENTS: Final = {
     "out": "{0:seat} is out of the game.",
     "last-one": "Only one is left standing.",
     "last-team": "Only one team is left standing.",
-    "no-man-standing": "Nobody is left standing: a tie.",
+    "nobody-left": "Nobody is left standing: a tie.",
     "cap-reached": "Closing time. Most Grit wins.",
-    "cap-tie": "Closing time, and nobody has more Grit than everybody else: a tie.",
+    "nobody-ahead": "Closing time, and nobody has more Grit than everybody else: a tie.",
     "won": "{0:seat} wins!",
 }
 
@@ -171,6 +171,8 @@ NOTES: Final = {
     "no-such-seat": "There is no such player at this table",
     "not-yourself": "You cannot attack yourself",
     "not-your-team": "{0:seat} is on your own team",
+    "no-such-card": "There is no such card",
+    "no-teams": "Team cards are for team play only",
     "is-out": "{0:seat} is out of the game",
     "target-twice": "A Split Attack hits each player once",
     "target-team-twice": "A Split Attack hits one player of each team at most",
