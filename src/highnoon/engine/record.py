@@ -7,7 +7,7 @@ byte for byte; a finished record keeps its events too, so it can be watched what
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
@@ -40,8 +40,8 @@ class Heading(msgspec.Struct, frozen=True):
 
 class Row(msgspec.Struct, frozen=True):
     n: int
-    seat: int
-    action: int
+    seat: Annotated[int, msgspec.Meta(ge=-1, le=7)]
+    action: Annotated[int, msgspec.Meta(ge=-(1 << 31), lt=1 << 31)]
     says: str
     hash: str
     events: list[Event]
@@ -210,6 +210,8 @@ def read_record(name: str, data: bytes) -> Record:
     rows: list[Row] = []
     ending: Ending | None = None
     for number, line in enumerate(lines, 1):
+        if ending is not None:
+            raise BadInput(f"{name}, line {number}: nothing follows the ending of a record")
         try:
             if heading is None:
                 heading = msgspec.json.decode(line, type=Heading)
@@ -244,6 +246,8 @@ def verify(game: Game, record: Record) -> Verdict:
 
     if ending is None:
         return false("ending", "the record has no ending: the secret is published when the game is over")
+    if heading.game != game.slug:
+        return false("heading: game", f"this is a record of {heading.game}, not of {game.slug}")
     if heading.pack != game.pack.hash:
         return false("heading: pack", f"played with pack {heading.pack}, this one is {game.pack.hash}")
     if not (is_hex(ending.secret) and all(is_hex(text) for text in heading.contributions)):
@@ -262,10 +266,9 @@ def verify(game: Game, record: Record) -> Verdict:
         return false("heading: events", f"the deal went another way{at_rules(game, heading)}")
     trouble = replay_rows(again, record.rows)
     for row, mine in zip(record.rows, again.rows, strict=False):
-        if row.hash != mine.hash or row != mine:
-            what = "hash" if (row.seat, row.action) == (mine.seat, mine.action) else "move"
-            if what == "hash" and row.events != mine.events and row.hash == mine.hash:
-                what = "story"
+        if row != mine:
+            moved = (row.seat, row.action) != (mine.seat, mine.action)
+            what = "move" if moved else "hash" if row.hash != mine.hash else "story"
             return false(f"row {row.n}", f"the {what} does not follow from what came before{at_rules(game, heading)}")
     if trouble:
         return false(trouble[0], trouble[1] + at_rules(game, heading))
@@ -282,16 +285,27 @@ def verify(game: Game, record: Record) -> Verdict:
 
 
 def replay_rows(recorder: Recorder, rows: list[Row]) -> tuple[str, str] | None:
-    """Plays rows; the entry and reason of the first that the rules refuse."""
-    for row in rows:
+    """Plays rows; the entry and reason of the first that cannot follow."""
+    for place, row in enumerate(rows, 1):
+        if row.n != place:
+            return f"row {row.n}", f"stands where row {place} should: a row is missing or out of its place"
         try:
             if row.action == UNDO:
                 recorder.undo(row.seat)
+            elif has_chosen(recorder.table, row.seat, row.action):
+                return f"row {row.n}", "the seat has chosen already, and a record has the last choice only"
             else:
                 recorder.act(row.seat, row.action)
         except Refused as refused:
             return f"row {row.n}", f"refused: {refused}"
     return None
+
+
+def has_chosen(table: Table, seat: int, action: int) -> bool:
+    """Whether this is a sealed choice of a seat whose choice is in."""
+    if not (table.waiting and table.sealed) or not 0 <= seat < table.seats:
+        return False
+    return seat not in table.pending() and action in table.offers[seat]
 
 
 def at_rules(game: Game, heading: Heading) -> str:
