@@ -33,6 +33,7 @@ def bless(game: Game, again: str = "", anew: bool = False) -> str:
             "If that is meant, raise RULES_VERSION and add a line to CHANGELOG.md; if the rules are the same,\n"
             f"say why the games are not: scripts/bless {game.slug} --again 'reason'."
         )
+    write_vocabulary(game)
     folder = goldens.HERE / game.slug
     folder.mkdir(exist_ok=True)
     for old in folder.glob("*.txt"):
@@ -54,6 +55,28 @@ def write_digests(game: Game) -> None:
     stored[game.slug] = {str(seats): goldens.digest(game, seats) for seats in range(game.low, game.high + 1)}
     ordered = {slug: stored[slug] for slug in sorted(stored)}
     goldens.DIGESTS.write_bytes(msgspec.json.format(msgspec.json.encode(ordered), indent=1) + b"\n")
+
+
+def vocabulary_lines(game: Game) -> list[str]:
+    """What every key means, a line for each verb and face."""
+    lines: list[str] = []
+    for verb in sorted(game.actions.verbs, key=lambda verb: verb.base):
+        operands = [f"{operand.kind}({operand.low}+{operand.size})" for operand in verb.operands]
+        lines.append(" ".join([f"{verb.base:>6}", verb.name, *operands]))
+    for kind in sorted(game.actions.faces):
+        lines += [f"{kind} {place} {name}" for place, name in enumerate(game.actions.faces[kind])]
+    return lines
+
+
+def write_vocabulary(game: Game) -> None:
+    file = goldens.HERE.parent / "engine" / "vocabulary" / f"{game.slug}.txt"
+    lines = vocabulary_lines(game)
+    stored = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+    changed = [line for line in stored if line not in lines]
+    if changed:
+        raise SystemExit(f"{game.slug}: keys may be added, never changed; these no longer mean the same: {changed}")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
 def main(args: list[str]) -> None:

@@ -67,7 +67,8 @@ def test_digests(slug: str) -> None:
 @pytest.fixture
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Goldens in a folder of their own, with few games."""
-    monkeypatch.setattr(goldens, "HERE", tmp_path)
+    monkeypatch.setattr(goldens, "HERE", tmp_path / "playthroughs")
+    goldens.HERE.mkdir()
     monkeypatch.setattr(goldens, "DIGESTS", tmp_path / "digest.json")
     monkeypatch.setattr(goldens, "SEEDS", 4)
     monkeypatch.setattr(goldens, "GAMES_IN_A_DIGEST", 2)

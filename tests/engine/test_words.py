@@ -1,0 +1,82 @@
+"""Every message has words, and every word its use."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import msgspec
+import pytest
+
+import highnoon
+from highnoon.engine.game import Game
+from highnoon.engine.words import PLACE, Words
+from highnoon.games import MODULES, slugs
+
+
+@pytest.fixture(scope="module", params=slugs())
+def game(request: pytest.FixtureRequest) -> Game:
+    return highnoon.load(request.param)
+
+
+def kinds_in(template: str) -> list[str]:
+    return [kind for _, kind in PLACE.findall(template) if kind]
+
+
+def test_every_verb_has_words_for_its_operands(game: Game) -> None:
+    assert set(game.words.actions) == {verb.name for verb in game.actions.verbs}
+    for verb in game.actions.verbs:
+        for place, kind in PLACE.findall(game.words.actions[verb.name]):
+            operand = verb.operands[int(place)]
+            assert kind == ("" if operand.kind == "number" else operand.kind), verb.name
+
+
+def test_every_kind_of_ask_has_two_sentences(game: Game) -> None:
+    kinds = import_module(f"{MODULES[game.slug]}.table").KINDS
+    assert set(game.words.asks) == set(kinds)
+    for you, others in game.words.asks.values():
+        assert you[-1] in ".?!"
+        assert others[-1] in ".?!"
+        assert "{0:seat}" in others, "those who wait want to know for whom"
+
+
+def test_every_argument_can_be_named(game: Game) -> None:
+    known = {"seat", *game.words.faces}
+    for template in [*game.words.events.values(), *game.words.notes.values(), *game.words.actions.values()]:
+        assert set(kinds_in(template)) <= known, template
+        places = sorted({int(place) for place, _ in PLACE.findall(template)})
+        assert places == list(range(len(places))), f"{template!r} leaves an argument out"
+
+
+def test_events_are_sentences(game: Game) -> None:
+    for says, template in game.words.events.items():
+        assert template[-1] in ".!?…", says
+        assert says == says.lower()
+
+
+def test_the_catalogue_is_data(game: Game) -> None:
+    catalogue = msgspec.json.decode(msgspec.json.encode(game.words.catalogue()))
+    assert set(catalogue) == {"events", "asks", "actions", "notes", "faces"}
+    assert catalogue["events"] == dict(game.words.events)
+
+
+def test_options_say_what_they_do(game: Game) -> None:
+    for option in game.options:
+        assert option.sentence.endswith("."), option.name
+        assert option.name == option.name.lower().replace("-", "_")
+        assert option.fits(option.default), option.name
+        assert not option.rule or option.rule in game.ledger.by_id, f"{option.name} cites {option.rule}"
+
+
+def test_words_are_filled_in() -> None:
+    words = Words(
+        {"hit": "{0:seat} hits {1:seat} with {2:card} for {3}."},
+        {"duck": ("Duck?", "{0:seat} may duck.")},
+        {},
+        {"late": "{0:seat} is late."},
+        {"card": ["a gun", "a chair"]},
+    )
+    assert words.event("hit", [0, 2, 1, 5]) == "A hits C with a chair for 5."
+    assert words.event("hit", [0, 2, 1, 5], ["Ann", "Bob", "Cal"]) == "Ann hits Cal with a chair for 5."
+    assert words.ask("duck", 1, you=True) == "Duck?"
+    assert words.ask("duck", 1, ["Ann", "Bob"]) == "Bob may duck."
+    assert words.note("late", [1]) == "B is late."
