@@ -12,7 +12,7 @@ import msgspec
 from highnoon.engine.events import Event, told
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput, Refused
-from highnoon.engine.table import DRAW, LEAVE, TABLE, TIMEOUT, seat_name, seat_number
+from highnoon.engine.table import BIT, DRAW, LEAVE, TABLE, TIMEOUT, seat_name, seat_number
 from highnoon.engine.words import PLACE
 
 HEAD: Final = re.compile(r"^(?:(?P<who>[A-H]+|table)\b ?)?(?P<what>[a-z ]*):(?:\s+(?P<rest>.*))?$")
@@ -170,7 +170,10 @@ class Stage:
         return [self.key(seat, text) for text in cut(self.only(parts, "list of actions"), ",")]
 
     def open_to(self, seat: int) -> list[int]:
-        return self.table.legal(seat) + self.table.interrupts(seat) if seat >= 0 else self.table.legal(seat)
+        """As an answer or out of turn; a seat that has left can do neither."""
+        if seat < 0 or self.table.left & BIT[seat]:
+            return self.table.legal(seat)
+        return self.table.legal(seat) + self.table.interrupts(seat)
 
     def may(self, seat: int, parts: list[str]) -> None:
         for key in self.keys(seat, parts):

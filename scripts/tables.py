@@ -1,0 +1,148 @@
+"""The tables of docs/ that the code knows best: actions, events, questions, options, cards, steps.
+
+A table stands between two markers, `<!-- table: actions finger-guns -->` and `<!-- end -->`; what is between them is
+written by `scripts/docs`.  `scripts/docs --check` changes nothing and names the files that are not current.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from highnoon import games
+from highnoon.engine.game import Game
+from highnoon.engine.words import PLACE
+
+DOCS: Final = Path(__file__).resolve().parents[1] / "docs"
+MARKED: Final = re.compile(r"(<!-- table: (\w+) ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+MOST_OPERANDS: Final = 4
+
+
+def table(heading: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    names = list(heading)
+    lines = [names, ["---"] * len(names), *[[cell.replace("|", "\\|") for cell in row] for row in rows]]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def actions(game: Game) -> str:
+    """Every verb with its operands, its keys and what its button says."""
+    rows = [
+        (f"`{f'{verb} {operands}'.strip()}`", f"{first}" if first == last else f"{first} to {last}", sentence(text))
+        for first, last, verb, operands in game.actions.listing()
+        for text in [game.words.actions[verb]]
+    ]
+    return table(("action", "keys", "what the button says"), rows)
+
+
+def events(game: Game) -> str:
+    rows = [(f"`{notation(says, text)}`", sentence(text)) for says, text in game.words.events.items()]
+    return table(("event", "what people read"), rows)
+
+
+def notation(says: str, text: str) -> str:
+    """The message key and the kinds of its arguments, by their places."""
+    kinds = {int(place): kind or "number" for place, kind in PLACE.findall(text)}
+    return " ".join([says, *[f"<{kinds.get(place, 'number')}>" for place in range(max(kinds, default=-1) + 1)]])
+
+
+def sentence(text: str) -> str:
+    return PLACE.sub(lambda match: f"‹{match[2] or 'number'}›", text)
+
+
+def questions(game: Game) -> str:
+    rows = [(f"`{kind}`", sentence(you), sentence(others)) for kind, (you, others) in game.words.asks.items()]
+    return table(("question", "to the one who decides", "to the others"), rows)
+
+
+def options(game: Game) -> str:
+    rows = [
+        (f"`{option.name}`", option.allowed(), f"`{str(option.default).lower()}`", option.sentence, option.rule)
+        for option in game.options
+    ]
+    return table(("option", "values", "default", "meaning", "rule"), rows)
+
+
+def cards(game: Game) -> str:
+    rows = [
+        (kind, f"`{id}`", game.words.faces[kind][place])
+        for kind, ids in game.actions.faces.items()
+        for place, id in enumerate(ids)
+    ]
+    return table(("kind", "id", "name"), rows)
+
+
+def steps(game: Game) -> str:
+    """The steps that may stand on a stack, with what they say of themselves."""
+    makers = import_module(f"{type(game).__module__}.position").STEPS
+    said = docstrings(game.folder)
+    rows = [(f"`{' '.join([name, *operands(make)])}`", said.get(name, "")) for name, make in makers.items()]
+    return table(("step", "what it does"), rows)
+
+
+def operands(make: Callable[[list[int]], object]) -> list[str]:
+    for count in range(MOST_OPERANDS + 1):
+        try:
+            make([0] * count)
+        except (IndexError, TypeError):
+            continue
+        return ["0"] * count
+    raise ValueError("a step takes more numbers than any should")
+
+
+def docstrings(folder: Path) -> dict[str, str]:
+    """The first paragraph that each class says of itself, read from the source: compiled classes may have none."""
+    said: dict[str, str] = {}
+    for file in sorted(folder.glob("*.py")):
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                text = ast.get_docstring(node) or ""
+                said[node.name] = " ".join(text.partition("\n\n")[0].split())
+    return said
+
+
+TABLES: Final[dict[str, Callable[[Game], str]]] = {
+    "actions": actions,
+    "events": events,
+    "questions": questions,
+    "options": options,
+    "cards": cards,
+    "steps": steps,
+}
+
+
+def current(text: str) -> str:
+    """The text of a document with every marked table as the code has it now."""
+
+    def put(match: re.Match[str]) -> str:
+        if match[2] not in TABLES:
+            raise ValueError(f"there is no table {match[2]!r}; tables are {', '.join(TABLES)}")
+        return f"{match[1]}\n{TABLES[match[2]](games.load(match[3]))}\n{match[4]}"
+
+    return MARKED.sub(put, text)
+
+
+def stale(folder: Path = DOCS) -> list[Path]:
+    """The documents whose tables are not current."""
+    return [file for file in sorted(folder.rglob("*.md")) if current(text := read(file)) != text]
+
+
+def read(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
+
+
+def main(arguments: list[str]) -> int:
+    old = stale()
+    for file in old:
+        if "--check" not in arguments:
+            file.write_text(current(read(file)), encoding="utf-8")
+        print(f"{'not current' if '--check' in arguments else 'written'}: {file.relative_to(DOCS.parent)}")
+    return 1 if old and "--check" in arguments else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,91 @@
+"""docs/positions.md is complete, its tables are those of the code, and its examples pass."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from highnoon import games
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.scene import parse_scenes, run_scene
+from highnoon.engine.stage import FORMS, Stage
+from scripts import tables
+
+DOCUMENT = Path(__file__).parents[1] / "docs" / "positions.md"
+TEXT = DOCUMENT.read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```toml\n(game = .*?)```", TEXT, re.DOTALL)
+
+
+def test_the_generated_tables_are_current() -> None:
+    """`scripts/docs` writes them."""
+    assert tables.stale() == []
+
+
+@pytest.mark.parametrize("name", tables.TABLES)
+def test_every_kind_of_table_is_in_the_document_and_not_empty(name: str) -> None:
+    found = re.search(rf"<!-- table: {name} finger-guns -->\n(.*?)<!-- end -->", TEXT, re.DOTALL)
+    assert found is not None
+    assert found[1].count("\n| `") + found[1].count("\n| ally") >= 5
+
+
+def test_a_table_that_is_not_current_is_found_and_written_anew(tmp_path: Path) -> None:
+    file = tmp_path / "some.md"
+    file.write_text("Before\n<!-- table: questions finger-guns -->\nold\n<!-- end -->\nAfter\n", encoding="utf-8")
+    assert tables.stale(tmp_path) == [file]
+    written = tables.current(tables.read(file))
+    assert "old" not in written
+    assert "| `whom` |" in written
+    assert written.startswith("Before\n")
+    assert written.endswith("<!-- end -->\nAfter\n")
+    file.write_text(written, encoding="utf-8")
+    assert tables.stale(tmp_path) == []
+
+
+def test_a_table_that_the_code_does_not_know_is_an_error() -> None:
+    with pytest.raises(ValueError, match="there is no table 'moods'"):
+        tables.current("<!-- table: moods finger-guns -->\n<!-- end -->")
+
+
+@pytest.mark.parametrize("place", range(len(EXAMPLES)))
+def test_the_examples_pass(place: int) -> None:
+    for scene in parse_scenes("positions.md", EXAMPLES[place]):
+        run_scene(games.load(scene.game), scene)
+
+
+def test_there_are_examples() -> None:
+    assert len(EXAMPLES) >= 5
+
+
+def known_fields(position: dict[str, object]) -> list[str]:
+    """What a position may hold, from the refusal of what it may not."""
+    with pytest.raises(BadInput) as caught:
+        games.load("finger-guns").from_position(position)
+    return str(caught.value).partition("known are ")[2].split(", ")
+
+
+@pytest.mark.parametrize(("position", "prefix"), [({"x": 1}, ""), ({"A": {"x": 1}}, ""), ({"dice": {"x": 1}}, "dice.")])
+def test_every_field_of_a_position_is_documented(position: dict[str, object], prefix: str) -> None:
+    for field in known_fields(position):
+        if not re.fullmatch("[B-H]|dice", field):
+            assert re.search(rf"^\| `{re.escape(prefix + field)}`", TEXT, re.MULTILINE), field
+
+
+def test_every_field_of_a_view_is_documented() -> None:
+    view = msgspec.to_builtins(games.load("finger-guns").deal(3).view(0))
+    views = TEXT.partition("### Views")[2].partition("### Steps")[0]
+    for field in view:
+        assert f"`{field}" in views, field
+    for field in view["players"][0]:
+        assert f".{field}`" in views, field
+
+
+def test_every_form_of_a_statement_is_documented() -> None:
+    script = TEXT.partition("## The script")[2].partition("## Paths")[0]
+    for form in FORMS:
+        head = form.partition(":")[0]
+        assert f"| `{head}:" in script, form
+    stage = Stage(games.load("finger-guns"), {})
+    assert {form.partition(":")[0].removeprefix("A").strip() for form in FORMS} == set(stage.says)
