@@ -58,10 +58,12 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def files(self) -> list[str]:
         """What to compile, relative to the project, in a stable order."""
-        excluded = [Path(self.root, name) for name in self.config.get("exclude", [])]
-        for path in excluded:
-            if not path.exists():
-                raise ValueError(f"excluded from compilation but not there: {path.relative_to(self.root)}")
+        excluded: set[Path] = set()
+        for pattern in self.config.get("exclude", []):
+            there = set(Path(self.root).glob(pattern))
+            if not there:
+                raise ValueError(f"excluded from compilation but not there: {pattern}")
+            excluded |= there
         found = (file for name in self.config["compile"] for file in Path(self.root, name).rglob("*.py"))
         return sorted(
             file.relative_to(self.root).as_posix()
