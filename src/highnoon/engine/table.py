@@ -99,6 +99,10 @@ class Window(Step[T]):
         """The seat's options, PASS first; an empty list leaves the seat out (by public knowledge only)."""
         raise NotImplementedError(type(self).__name__)
 
+    def any_answer(self, g: T) -> bool:
+        """Whether any seat could do anything but pass.  Games with many windows say so where it is cheap to know."""
+        return True
+
     def kind(self, g: T) -> i64:
         raise NotImplementedError(type(self).__name__)
 
@@ -114,6 +118,10 @@ class Window(Step[T]):
         g.done()
 
     def advance(self, g: T) -> None:
+        if g.hurry and g.log is None and not self.any_answer(g):
+            g.disclosed += 1  # as if all had passed, which a table in a hurry does for them
+            self.closed(g)
+            return
         offers = [self.offer(g, seat) for seat in range(g.seats)]
         for options in offers:
             if options:
