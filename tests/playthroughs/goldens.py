@@ -14,7 +14,7 @@ import tomli_w
 from highnoon.engine.dice import Quick
 from highnoon.engine.game import Game
 from highnoon.engine.table import DRAW, NOBODY, TABLE, Table
-from tests.laws.worlds import flips
+from tests.laws.worlds import World, flips, is_offered
 from tests.playthroughs.transcript import length, transcript
 
 HERE: Final = Path(__file__).parent
@@ -124,7 +124,7 @@ def digest(game: Game, seats: int) -> str:
     The same compiled and interpreted: this is what finds code that the compiler got wrong.
     """
     state = blake2b(digest_size=16)
-    modes = [{}, *flips(game)]
+    modes = [options for options in [{}, *flips(game)] if is_offered(World(game, seats, options))]
     for number in range(GAMES_IN_A_DIGEST):
         for part in random_game(game, seats, number, dict(modes[number % len(modes)])):
             state.update(part)
