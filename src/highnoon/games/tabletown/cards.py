@@ -1,0 +1,84 @@
+"""The thirteen kinds of play card as small ints, and a hand of them in one number.
+
+A hand is counts by face, four bits each: it is copied for nothing and has no order that could tell anything.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+NO_CARD: Final[i64] = -1
+NO_GUN: Final[i64] = -1
+
+REVOLVER: Final[i64] = 0
+RIFLE: Final[i64] = 1
+SHOTGUN: Final[i64] = 2
+BULLET: Final[i64] = 3
+SHELL: Final[i64] = 4
+TNT: Final[i64] = 5
+SHERIFF: Final[i64] = 6
+DEPUTY: Final[i64] = 7
+REACH: Final[i64] = 8
+COACH: Final[i64] = 9
+CAVALRY: Final[i64] = 10
+DRAW_CARD: Final[i64] = 11
+SHOOTOUT_CARD: Final[i64] = 12
+
+IDS: Final = [
+    "revolver",
+    "rifle",
+    "shotgun",
+    "bullet",
+    "shell",
+    "tnt",
+    "sheriff",
+    "deputy",
+    "reach",
+    "coach",
+    "cavalry",
+    "draw",
+    "shootout",
+]
+FACES: Final[i64] = 13
+HOLDABLE: Final[i64] = 11  # fight cards are never held (TT-24, TT-25)
+GUNS: Final[i64] = 3
+MOST: Final = 15  # of one face in a hand
+
+# What one card of a face adds to a hand; `1 << face` on an i64 would be a 32-bit shift.
+UNIT: Final = [16**face for face in range(13)]
+# The same as one bit for each kind of card.
+KIND: Final = [2**face for face in range(13)]
+
+
+def held(hand: i64, face: i64) -> i64:
+    """How many cards of this face a hand holds."""
+    return hand >> 4 * face & 15
+
+
+def kinds_in(hand: i64) -> i64:
+    """The faces that a hand holds at least once, as bits."""
+    kinds: i64 = 0
+    bit: i64 = 1
+    while hand > 0:
+        if hand & 15:
+            kinds += bit
+        bit += bit
+        hand >>= 4
+    return kinds
+
+
+def faces_in(hand: i64) -> list[int]:
+    """All cards of a hand, sorted by face."""
+    return [face for face in range(HOLDABLE) for _ in range(held(hand, face))]
+
+
+def card_at(hand: i64, place: i64) -> i64:
+    """The card at this place when the hand is sorted by face."""
+    face: i64 = 0
+    while True:
+        place -= held(hand, face)
+        if place < 0:
+            return face
+        face += 1

@@ -1,0 +1,140 @@
+"""Lists of options, each made once and shared by all tables: what is offered depends on a few small numbers only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.table import PASS
+from highnoon.games.tabletown.actions import (
+    ARM,
+    BOTH,
+    CALL_OUT,
+    DISCARD,
+    LOAD,
+    PLAY_CAVALRY,
+    PLAY_COACH,
+    PLAY_DEPUTY,
+    PLAY_REACH,
+    PLAY_SHERIFF,
+    REPLACE,
+    SHOOT,
+    THROW,
+    TRACK,
+    TURN,
+    USE,
+)
+from highnoon.games.tabletown.cards import BULLET, HOLDABLE, REVOLVER, RIFLE, SHELL, SHOTGUN
+
+# What lies in front of a gunslinger, as far as ARM and LOAD are concerned.
+UNARMED: Final[i64] = 0
+ONE_GUN: Final[i64] = 1  # + 2 * gun card + 1 if it is full
+TWO_REVOLVERS: Final[i64] = 7  # + 1 if the first is full + 2 if the second is
+STANCES: Final[i64] = 11
+MOST_SHOTS: Final[i64] = 12
+
+JUST_PASS: Final = [int(PASS)]
+PASS_OR_TURN: Final = [int(PASS), int(TURN)]
+EITHER_GUN: Final = [int(USE) + 1, int(USE) + 2]
+# By 2 * whether a Deputy Sheriff helps + whether there is a Sheriff.
+STARS: Final = [
+    [int(PASS)],
+    [int(PASS), int(PLAY_SHERIFF)],
+    [int(PASS), int(PLAY_DEPUTY)],
+    [int(PASS), int(PLAY_SHERIFF), int(PLAY_DEPUTY)],
+]
+# By 2 * Cavalry + Coach.
+REACTIONS: Final = [
+    [int(PASS)],
+    [int(PASS), int(PLAY_COACH)],
+    [int(PASS), int(PLAY_CAVALRY)],
+    [int(PASS), int(PLAY_COACH), int(PLAY_CAVALRY)],
+]
+
+NOT_MADE: Final[list[int]] = []
+DEEDS: Final = [NOT_MADE] * (2048 * 11)
+TRACKS: Final = [NOT_MADE] * (256 * 9 * 8)
+REACHES: Final = [NOT_MADE] * (256 * 8)
+CALLS: Final = [NOT_MADE] * 256
+COMMITS: Final = [NOT_MADE] * (2 * 13 * 2 * 4)
+
+
+def deeds(kinds: i64, stance: i64) -> list[int]:
+    """ARM, LOAD and DISCARD with these kinds of cards in hand (TT-15 to TT-20)."""
+    place: i64 = kinds * STANCES + stance
+    made = DEEDS[place]
+    if made:
+        return made
+    made = [*arms(kinds, stance), *loads(kinds, stance)]
+    made += [int(DISCARD) + face for face in range(HOLDABLE) if kinds >> face & 1]
+    DEEDS[place] = made
+    return made
+
+
+def arms(kinds: i64, stance: i64) -> list[int]:
+    made: list[int] = []
+    if kinds >> REVOLVER & 1:
+        made += [int(REPLACE) + 1, int(REPLACE) + 2] if stance >= TWO_REVOLVERS else [int(ARM + REVOLVER)]
+    return made + [int(ARM) + gun for gun in (int(RIFLE), int(SHOTGUN)) if kinds >> gun & 1]
+
+
+def loads(kinds: i64, stance: i64) -> list[int]:
+    """TT-18: never above capacity."""
+    made: list[int] = []
+    if stance == UNARMED:
+        return made
+    two = stance >= TWO_REVOLVERS
+    shells = not two and (stance - ONE_GUN) // 2 == SHOTGUN
+    if not kinds >> (SHELL if shells else BULLET) & 1:
+        return made
+    full = stance - TWO_REVOLVERS if two else (stance - ONE_GUN) % 2
+    if not full & 1:
+        made.append(int(LOAD) + 1)
+    if two and not full & 2:
+        made.append(int(LOAD) + 2)
+    return made
+
+
+def tracks(seat: i64, living: i64, facing: i64) -> list[int]:
+    """TRACK: to face a living gunslinger other than the one faced now (TT-21)."""
+    place: i64 = (living * 9 + facing + 1) * 8 + seat
+    made = TRACKS[place]
+    if not made:
+        made = [int(TRACK) + s for s in range(8) if living >> s & 1 and s != seat and s != facing]
+        TRACKS[place] = made
+    return made
+
+
+def reaches(seat: i64, living: i64) -> list[int]:
+    """Pass, or turn another player to face anybody (TT-59, TT-J36)."""
+    place: i64 = living * 8 + seat
+    made = REACHES[place]
+    if not made:
+        seats = [s for s in range(8) if living >> s & 1]
+        made = [int(PASS)]
+        made += [int(PLAY_REACH) + 8 * who + at for who in seats if who != seat for at in seats if at != who]
+        REACHES[place] = made
+    return made
+
+
+def call_outs(seats: i64) -> list[int]:
+    """The gunslingers on whom a DRAW! can be played."""
+    made = CALLS[seats]
+    if not made:
+        made = [int(CALL_OUT) + s for s in range(8) if seats >> s & 1]
+        CALLS[seats] = made
+    return made
+
+
+def commits(may_pass: bool, shots: i64, both: bool, sticks: i64) -> list[int]:
+    """What one may do on one's initiative (TT-34, TT-38, TT-43, TT-46, TT-J28)."""
+    place: i64 = (((1 if may_pass else 0) * 13 + shots) * 2 + (1 if both else 0)) * 4 + sticks
+    made = COMMITS[place]
+    if not made:
+        made = [int(PASS)] if may_pass else []
+        made += [int(SHOOT) + n for n in range(1, shots + 1)]
+        made += [int(BOTH)] * both
+        made += [int(THROW) + n for n in range(1, sticks + 1)]
+        COMMITS[place] = made
+    return made

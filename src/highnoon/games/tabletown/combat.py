@@ -1,0 +1,244 @@
+"""Combat: initiative, what each gunslinger does on it, shots one at a time (TT-33 to TT-45)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, PASS, Step
+from highnoon.games.tabletown.actions import BOTH, SHOOT, THROW, USE
+from highnoon.games.tabletown.cards import NO_GUN, SHOTGUN, TNT, held
+from highnoon.games.tabletown.choices import EITHER_GUN, commits
+from highnoon.games.tabletown.deaths import bury
+from highnoon.games.tabletown.law import LAWS
+from highnoon.games.tabletown.stars import HIT
+from highnoon.games.tabletown.table import COMMIT, DUEL, WHICH_GUN, Player, TabletownTable
+from highnoon.games.tabletown.tnt import EXPLOSIONS
+
+
+def target_of(g: TabletownTable, p: Player) -> i64:
+    """TT-33: whom one faces; in a DRAW phase the other one (TT-28).  Nobody if dead or out of town (TT-J8, TT-60)."""
+    at: i64 = p.facing
+    if g.fight == DUEL:
+        at = g.victim if p.seat == g.active else g.active
+    return at if at != NOBODY and g.living & ~g.out & BIT[at] else NOBODY
+
+
+def may_do(g: TabletownTable, p: Player) -> list[int]:
+    """What a gunslinger may do on his initiative."""
+    sticks: i64 = min(held(p.hand, TNT), 3)  # TT-J28
+    ammo = p.ammo()
+    at = target_of(g, p) if ammo else NOBODY
+    if at == NOBODY:
+        return commits(True, 0, False, sticks)
+    must = g.players[at].facing == p.seat  # TT-38
+    both = p.gun == SHOTGUN and ammo > 1
+    return commits(not must, 1 if g.fight == DUEL else ammo, both, sticks)  # TT-30, TT-34, TT-43
+
+
+class ByInitiative(Step[TabletownTable]):
+    """TT-35: low acts first; TT-37, TT-J24: equal totals commit together, in secret, before any of them rolls."""
+
+    def advance(self, g: TabletownTable) -> None:
+        now = lowest(g)
+        if now == 0 or g.standing < 2:  # TT-45
+            g.follow(EXPLOSIONS)
+            return
+        first: Player | None = None
+        tied = False
+        for p in g.players:
+            if p.total == now and is_waiting(p):
+                tied = first is not None
+                if tied:
+                    break
+                first = p
+        assert first is not None
+        if tied:
+            offers = [offer(g, p, now) for p in g.players]
+            for options in offers:
+                if options:
+                    g.ask_sealed(COMMIT, offers, False)
+                    return
+            self.commit_all(g, now, False)
+            return
+        options = may_do(g, first)
+        if first.cards == 0:  # all of it is public
+            g.ask(first.seat, COMMIT, options)
+        else:
+            g.ask_privately(first.seat, COMMIT, options)
+
+    def answer(self, g: TabletownTable, key: i64) -> None:
+        now = lowest(g)
+        for p in g.players:
+            if p.total == now and is_waiting(p):
+                commit(g, p, key)
+                if key != PASS:
+                    resolve(g, now)
+                return
+
+    def reveal(self, g: TabletownTable) -> None:
+        self.commit_all(g, lowest(g), True)
+
+    def commit_all(self, g: TabletownTable, now: i64, asked: bool) -> None:
+        keys: list[int] = []
+        for p in g.players:  # all of them before any takes effect
+            if p.total != now or not is_waiting(p):
+                keys.append(-1)
+            elif asked and g.picks[p.seat] != NOBODY:
+                keys.append(g.picks[p.seat])
+            else:
+                keys.append(may_do(g, p)[0])
+        for p in g.players:
+            if keys[p.seat] >= 0:
+                commit(g, p, keys[p.seat])
+        resolve(g, now)
+
+    def default(self, g: TabletownTable, seat: i64) -> i64:
+        """Hold fire, or fire once if one must."""
+        return g.legal(seat)[0]
+
+
+def is_waiting(p: Player) -> bool:
+    return not p.acted and p.alive
+
+
+def lowest(g: TabletownTable) -> i64:
+    """The lowest total that has not acted; 0 when all have."""
+    low: i64 = 0
+    for p in g.players:
+        if p.total and not p.acted and p.alive and (low == 0 or p.total < low):
+            low = p.total
+    return low
+
+
+def offer(g: TabletownTable, p: Player, now: i64) -> list[int]:
+    """The offer to one of a tie group; whoever holds no card and has one choice, for all to see, is not asked."""
+    if p.total != now or not is_waiting(p):
+        return NO_OPTIONS
+    options = may_do(g, p)
+    return NO_OPTIONS if p.cards == 0 and len(options) == 1 else options
+
+
+def commit(g: TabletownTable, p: Player, key: i64) -> None:
+    """TT-34, TT-46: what a gunslinger does on his initiative, declared."""
+    p.acted = True
+    if key == PASS:
+        if g.telling:
+            g.tell("holds-fire", [int(p.seat)], "TT-38")
+    elif key > THROW and key <= THROW + 3:
+        p.sticks = key - THROW
+        for _ in range(p.sticks):
+            g.spend(p, TNT)
+        if g.telling:
+            g.tell("throws", [int(p.seat), int(p.sticks)], "TT-46")
+    else:
+        p.aim = target_of(g, p)
+        p.both = key == BOTH
+        p.shots = 1 if p.both else key - SHOOT
+        target = g.players[p.aim]
+        p.offends = target.facing != p.seat or target.gun == NO_GUN  # TT-51, TT-J33
+        if g.telling:
+            seats = [int(p.seat), int(p.aim)]
+            if p.both:
+                g.tell("declares-both", seats, "TT-43")
+            else:
+                g.tell("declares", [*seats, int(p.shots)], "TT-34")
+
+
+def resolve(g: TabletownTable, now: i64) -> None:
+    """Clockwise from the active player: the Law about TNT (TT-J32), then the shots, then the fallen."""
+    shooting = False
+    for p in g.players:
+        if p.shots:
+            shooting = True
+    if shooting:
+        g.push(AFTER_SHOTS)
+        i: i64 = g.seats
+        while i > 0:
+            i -= 1
+            p = g.players[(g.active + i) % g.seats]
+            if p.shots:
+                g.push(FIRE[p.seat])
+    i = g.seats
+    while i > 0:
+        i -= 1
+        p = g.players[(g.active + i) % g.seats]
+        if p.sticks and p.total == now:
+            g.push(LAWS[p.seat])
+
+
+class Fire(Step[TabletownTable]):
+    """TT-39: one shot at a time; TT-J25: until the target has taken its last wound."""
+
+    def advance(self, g: TabletownTable) -> None:
+        p = g.players[self.seat]
+        if p.shots == 0 or g.players[p.aim].wounds >= g.terms.wounds:
+            g.done()
+            if p.shots:
+                hold_rest(g, p)
+        elif p.second > 0 and p.loaded > 0 and p.second != p.loaded:
+            g.ask(self.seat, WHICH_GUN, EITHER_GUN)  # TT-J10; with equal loads it makes no difference
+        else:
+            fire(g, p, p.loaded == 0)
+
+    def answer(self, g: TabletownTable, key: i64) -> None:
+        fire(g, g.players[self.seat], key == USE + 2)
+
+
+def fire(g: TabletownTable, p: Player, second: bool) -> None:
+    """TT-40 to TT-43: roll; the ammo is used whether or not it hits."""
+    need: i64 = g.terms.both_hit_on if p.both else g.terms.hits_on[p.gun]
+    use_ammo(g, p, second)
+    p.shots -= 1
+    die: i64 = g.dice.below(6) + 1
+    if g.telling:
+        says = "hits" if die >= need else "misses"
+        g.tell(says, [int(p.seat), int(p.aim), int(die), int(need)], SHOT_RULES[3 if p.both else p.gun])
+    p.both = False
+    if die >= need:
+        g.push(HIT[p.gun][p.aim])
+
+
+def use_ammo(g: TabletownTable, p: Player, second: bool) -> None:
+    used: i64 = 2 if p.both else 1
+    if second:
+        p.second -= used
+    else:
+        p.loaded -= used
+    g.discard(g.terms.ammo[p.gun], used)
+
+
+def hold_rest(g: TabletownTable, p: Player) -> None:
+    """TT-J25: shots not needed are not fired."""
+    if g.telling:
+        g.tell("holds-rest", [int(p.seat), int(p.shots)], "TT-J25")
+    if not g.terms.unfired_shots_kept:
+        while p.shots:
+            use_ammo(g, p, p.loaded == 0)
+            p.shots -= 1
+            p.both = False
+    p.shots = 0
+    p.both = False
+
+
+class AfterShots(Step[TabletownTable]):
+    """TT-J24: deaths come after the whole tie group; TT-J32: then the Law."""
+
+    def advance(self, g: TabletownTable) -> None:
+        g.done()
+        bury(g)
+        i: i64 = g.seats
+        while i > 0:
+            i -= 1
+            p = g.players[(g.active + i) % g.seats]
+            if p.offends:
+                p.offends = False
+                if p.alive:
+                    g.push(LAWS[p.seat])
+
+
+SHOT_RULES: Final = ["TT-40", "TT-41", "TT-42", "TT-43"]
+BY_INITIATIVE: Final = ByInitiative()
+AFTER_SHOTS: Final = AfterShots()
+FIRE: Final[list[Step[Any]]] = [Fire(seat) for seat in range(8)]

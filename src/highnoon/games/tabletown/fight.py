@@ -1,0 +1,158 @@
+"""DRAW! and SHOOTOUT!: from the card to the first die (TT-24 to TT-33, TT-60 to TT-63)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Step, Window
+from highnoon.games.tabletown.actions import CALL_OUT, PLAY_COACH
+from highnoon.games.tabletown.cards import CAVALRY, COACH, NO_GUN, SHOOTOUT_CARD, held
+from highnoon.games.tabletown.choices import REACTIONS, call_outs
+from highnoon.games.tabletown.combat import BY_INITIATIVE
+from highnoon.games.tabletown.table import (
+    DUEL,
+    NO_FIGHT,
+    REACTION,
+    SHOOTOUT,
+    WHOM,
+    Player,
+    TabletownTable,
+)
+
+
+def fight_card(g: TabletownTable, p: Player, card: i64) -> None:
+    """TT-24, TT-25: a fight card is never held; TT-26: with two alive every one is a DRAW!."""
+    g.aside = [*g.aside, int(card)]
+    if g.telling:
+        g.tell("turns-up", [int(p.seat), int(card)], "TT-25" if card == SHOOTOUT_CARD else "TT-24")
+    if g.truce:
+        fizzle(g, card, "TT-J19")
+    elif card == SHOOTOUT_CARD and g.standing > 2:
+        announce(g, SHOOTOUT, NOBODY)
+        g.push(ANSWERS)
+    elif g.out & BIT[p.seat]:
+        fizzle(g, card, "TT-J20")
+    elif not in_town(g) & ~BIT[p.seat]:
+        fizzle(g, card, "TT-J17")
+    else:
+        g.push(CALL)
+
+
+def fizzle(g: TabletownTable, card: i64, rule: str) -> None:
+    if g.telling:
+        g.tell("fizzles", [int(card)], rule)
+
+
+def in_town(g: TabletownTable) -> i64:
+    """Who can be in a fight at all."""
+    return g.living & ~g.out
+
+
+def announce(g: TabletownTable, fight: i64, victim: i64) -> None:
+    g.fight = fight
+    g.victim = victim
+    g.reacted = 0
+    if g.telling:
+        if fight == DUEL:
+            g.tell("calls-out", [int(g.active), int(victim)], "TT-28")
+        else:
+            g.tell("shootout", [int(g.active)], "TT-32")
+
+
+class CallOut(Step[TabletownTable]):
+    """TT-24: the card is played on another gunslinger; TT-J5: any other who is in town."""
+
+    def advance(self, g: TabletownTable) -> None:
+        g.ask(g.active, WHOM, call_outs(in_town(g) & ~BIT[g.active]))
+
+    def answer(self, g: TabletownTable, key: i64) -> None:
+        announce(g, DUEL, key - CALL_OUT)
+        g.follow(ANSWERS)
+
+
+class Answers(Window[TabletownTable]):
+    """TT-J18: before anyone turns or rolls, anybody may answer with the Coach or the Cavalry, once."""
+
+    def offer(self, g: TabletownTable, seat: i64) -> list[int]:
+        p = g.players[seat]
+        if p.cards == 0 or g.reacted & BIT[seat]:
+            return NO_OPTIONS
+        coach = held(p.hand, COACH) > 0 and not g.out & BIT[seat]
+        cavalry = held(p.hand, CAVALRY) > 0  # TT-J19: also by the uninvolved
+        return REACTIONS[(1 if coach else 0) + (2 if cavalry else 0)]
+
+    def any_answer(self, g: TabletownTable) -> bool:
+        return any(held(p.hand, COACH) > 0 or held(p.hand, CAVALRY) > 0 for p in g.players)
+
+    def kind(self, g: TabletownTable) -> i64:
+        return REACTION
+
+    def order(self, g: TabletownTable) -> list[int]:
+        """TT-J18: the victim of a DRAW! first, then clockwise from the active player's left."""
+        around = [int((g.active + i) % g.seats) for i in range(1, g.seats + 1)]
+        return [int(g.victim), *around] if g.fight == DUEL else around
+
+    def resolve(self, g: TabletownTable, seat: i64, key: i64) -> None:
+        p = g.players[seat]
+        g.reacted = g.reacted | BIT[seat]
+        if key == PLAY_COACH:  # TT-60, TT-61
+            g.spend(p, COACH)
+            g.out = g.out | BIT[seat]
+            if g.telling:
+                g.tell("coach", [int(seat)], "TT-60")
+            if g.fight == DUEL and (seat == g.active or seat == g.victim):
+                call_off(g, "TT-60")
+        else:  # TT-62, TT-63
+            g.spend(p, CAVALRY)
+            g.truce = True
+            if g.telling:
+                g.tell("cavalry", [int(seat)], "TT-62")
+            call_off(g, "TT-62")
+
+    def closed(self, g: TabletownTable) -> None:
+        if g.fight == DUEL:
+            square_off(g)
+            roll_initiative(g, BIT[g.active] | BIT[g.victim])
+        else:
+            seats = in_town(g)
+            if not seats & seats - 1:  # TT-J21: at most one bit
+                call_off(g, "TT-J21")
+                return
+            roll_initiative(g, seats)
+        g.follow(BY_INITIATIVE)
+
+
+def call_off(g: TabletownTable, rule: str) -> None:
+    g.done()
+    if g.telling:
+        g.tell("called-off", [], rule)
+    g.fight = NO_FIGHT
+    g.victim = NOBODY
+    g.reacted = 0
+
+
+def square_off(g: TabletownTable) -> None:
+    """TT-29: the victim turns to face the drawer; TT-J5: and the drawer the victim."""
+    g.face(g.players[g.victim], g.active, "TT-29")
+    if g.terms.drawer_turns:
+        g.face(g.players[g.active], g.victim, "TT-J5")
+
+
+def roll_initiative(g: TabletownTable, seats: i64) -> None:
+    """TT-35: a die each; TT-36: slower with a Shotgun or a Rifle; TT-J23: also the unarmed."""
+    for i in range(g.seats):
+        seat: i64 = (g.active + i) % g.seats
+        if seats >> seat & 1:
+            p = g.players[seat]
+            p.total = g.dice.below(6) + 1
+            slow: i64 = 0 if p.gun == NO_GUN else g.terms.initiative[p.gun]
+            p.total += slow
+            if g.telling:
+                rule = "TT-36" if slow else "TT-35"
+                g.tell("initiative", [int(seat), int(p.total - slow), int(p.total)], rule)
+
+
+CALL: Final = CallOut()
+ANSWERS: Final = Answers()

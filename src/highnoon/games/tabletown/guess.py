@@ -1,0 +1,108 @@
+"""A full table that one seat cannot tell from the true one."""
+
+from __future__ import annotations
+
+from highnoon.engine.dice import Dice
+from highnoon.engine.position import Reader, read_step
+from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Table
+from highnoon.games.tabletown.cards import DRAW_CARD
+from highnoon.games.tabletown.known import fact
+from highnoon.games.tabletown.position import STEPS, discarded, on_the_table
+from highnoon.games.tabletown.table import NO_SECOND, Player, TabletownTable
+from highnoon.games.tabletown.terms import Terms
+from highnoon.games.tabletown.view import Gunslinger, TabletownView
+
+
+def guess(view: TabletownView, terms: Terms, dice: Dice) -> Table:
+    """Deals the cards that the seat does not know into hands and deck, and fresh dice."""
+    g = TabletownTable(view.seats, dice, terms, [player(seat, seen) for seat, seen in enumerate(view.players)])
+    g.turns = view.turns
+    g.marshal = view.marshal
+    g.active = view.active
+    g.discards = view.discards[:]
+    g.aside = view.aside or NO_OPTIONS
+    g.killings = view.killings
+    g.fight = view.fight
+    g.victim = view.victim
+    g.reacted = view.reacted
+    g.out = view.out
+    g.truce = view.truce
+    g.left = view.left
+    for p in g.players:
+        if not p.alive:
+            g.living -= BIT[p.seat]
+            g.standing -= 1
+    for face in view.hand:
+        g.gain(g.players[view.seat], face)
+    # What others know of hands is not known to the seat; what it knows itself, is.
+    g.known = [fact(view.seat, face, seats) for face, seats in view.known] or NO_OPTIONS
+    deal_unknown(g, view)
+    if view.outcome is not None:
+        g.winners = view.outcome.winners
+        g.why = view.outcome.why
+        g.over = True
+        return g
+    reader = Reader({})
+    g.stack = [read_step(reader, text, STEPS) for text in view.stack]
+    g.run()
+    if g.sealed and view.sealed:
+        pick_for_others(g, view)
+    return g
+
+
+def player(seat: int, seen: Gunslinger) -> Player:
+    p = Player(seat)
+    p.gunslinger = seen.gunslinger
+    p.alive = seen.alive
+    p.wounds = seen.wounds
+    p.facing = seen.facing
+    p.gun = seen.gun
+    p.loaded = seen.guns[0] if seen.guns else 0
+    p.second = seen.guns[1] if len(seen.guns) == 2 else NO_SECOND
+    p.fell = seen.fell
+    p.total = seen.total
+    p.acted = seen.acted
+    p.aim = seen.aim
+    p.shots = seen.shots
+    p.both = seen.both
+    p.sticks = seen.sticks
+    p.offends = seen.offends
+    return p
+
+
+def deal_unknown(g: TabletownTable, view: TabletownView) -> None:
+    """Every way of dealing what the seat has not seen is equally likely.
+
+    A card known to be in one of some hands is as likely to be any of their cards.  Fight cards are in the deck.
+    """
+    unknown = g.terms.deck_of(g.seats)[:]
+    for face in on_the_table(g) + discarded(g):
+        unknown.remove(face)
+    for face, seats in view.known:
+        unknown.remove(face)
+        places = [p for p in g.players if seats & BIT[p.seat] for _ in range(missing(p, view))]
+        g.gain(places[g.dice.below(len(places))], face)
+    fights = [face for face in unknown if face >= DRAW_CARD]
+    unknown = [face for face in unknown if face < DRAW_CARD]
+    g.dice.shuffle(unknown)
+    for p in g.players:
+        for _ in range(missing(p, view)):
+            g.gain(p, unknown.pop())
+    unknown += fights
+    g.dice.shuffle(unknown)
+    g.deck = unknown
+    g.left_in_deck = len(unknown)
+
+
+def missing(p: Player, view: TabletownView) -> int:
+    """How many cards of this hand are still to be dealt."""
+    return view.players[p.seat].cards - int(p.cards)
+
+
+def pick_for_others(g: TabletownTable, view: TabletownView) -> None:
+    """Whoever has chosen already has chosen something.  Windows do not show who has, so there nobody has."""
+    for seat in range(g.seats):
+        if seat == view.seat and view.pick != NOBODY:
+            g.pick(seat, view.pick)
+        elif seat not in view.asked and g.open & BIT[seat]:
+            g.pick(seat, g.offers[seat][g.dice.below(len(g.offers[seat]))])

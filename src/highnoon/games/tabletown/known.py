@@ -1,0 +1,73 @@
+"""What an attentive player still knows of the others' hands: a card that was taken from him (TT-J38).
+
+A fact is one int: `knower`, `face`, and the seats in one of whose hands that very card is.  Facts are few, so the list
+is made anew whenever one changes.  They only ever say what is certain: where two facts could both be about the card
+that was just shown, what remains is that the other one is with somebody of either.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from highnoon.engine.table import BIT
+
+if TYPE_CHECKING:
+    from highnoon.games.tabletown.table import Player, TabletownTable
+
+
+def fact(knower: i64, face: i64, seats: i64) -> int:
+    return int((knower * 16 + face) * 256 + seats)
+
+
+def knower_of(known: i64) -> i64:
+    return known >> 12
+
+
+def face_of(known: i64) -> i64:
+    return known >> 8 & 15
+
+
+def seats_of(known: i64) -> i64:
+    return known & 255
+
+
+def card_shown(g: TabletownTable, p: Player, face: i64) -> None:
+    """A card has left a hand for all to see: for everybody who knew of such a card there it may have been that one."""
+    for knower in range(g.seats):
+        settle(g, knower, p.seat, face)
+    if p.cards == 0:
+        hand_empty(g, p.seat)
+
+
+def settle(g: TabletownTable, knower: i64, seat: i64, face: i64) -> None:
+    """One of the knower's facts about this face in this hand is used up; the others lose what told them apart."""
+    about = [f for f in g.known if knower_of(f) == knower and face_of(f) == face and f & BIT[seat]]
+    if not about:
+        return
+    seats: i64 = 0
+    for known in about:
+        seats = seats | seats_of(known)
+    rest = [f for f in g.known if f not in about]
+    g.known = sorted(rest + [fact(knower, face, seats)] * (len(about) - 1))
+
+
+def hand_empty(g: TabletownTable, seat: i64) -> None:
+    """It is with one of the others, then."""
+    kept = [f & ~BIT[seat] for f in g.known]
+    g.known = sorted(f for f in kept if seats_of(f))
+
+
+def card_taken(g: TabletownTable, thief: Player, victim: Player, face: i64) -> None:
+    """Thief and victim see the card.  For the others any card of that hand may be with the thief now."""
+    settle(g, thief.seat, victim.seat, face)
+    moved: list[int] = [fact(victim.seat, face, BIT[thief.seat])]
+    for known in g.known:
+        mine = knower_of(known) == thief.seat or knower_of(known) == victim.seat
+        if not mine and known & BIT[victim.seat]:
+            known = known | BIT[thief.seat]
+        moved.append(known)
+    g.known = sorted(moved)
+    if victim.cards == 0:
+        hand_empty(g, victim.seat)

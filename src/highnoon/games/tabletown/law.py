@@ -1,0 +1,42 @@
+"""The Law o' the West: who shoots in the back, shoots the unarmed or throws TNT is stared at (TT-51, TT-52)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.table import NO_OPTIONS, PASS, Step
+from highnoon.games.tabletown.actions import TURN
+from highnoon.games.tabletown.choices import PASS_OR_TURN
+from highnoon.games.tabletown.table import LAW, TabletownTable
+
+
+class Law(Step[TabletownTable]):
+    """TT-52: every other player may turn to face the offender at once, free of charge.
+
+    TT-J32: nobody's turning bears on another's, so all are asked together.
+    """
+
+    def advance(self, g: TabletownTable) -> None:
+        offers = [
+            PASS_OR_TURN if p.alive and p.facing != self.seat and p.seat != self.seat else NO_OPTIONS for p in g.players
+        ]
+        for options in offers:
+            if options:
+                g.ask_sealed(LAW, offers, False)
+                return
+        g.done()
+
+    def reveal(self, g: TabletownTable) -> None:
+        g.done()
+        for i in range(1, g.seats):
+            seat: i64 = (self.seat + i) % g.seats
+            if g.picks[seat] == TURN:
+                g.face(g.players[seat], self.seat, "TT-52")
+
+    def default(self, g: TabletownTable, seat: i64) -> i64:
+        return PASS
+
+
+LAWS: Final[list[Step[Any]]] = [Law(seat) for seat in range(8)]

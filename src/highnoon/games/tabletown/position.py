@@ -1,0 +1,285 @@
+"""Tabletown positions: reading and writing.  docs/positions.md documents every field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.dice import Dice
+from highnoon.engine.options import agree
+from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, read_seats, seats_in, write_pending
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Step, seat_name
+from highnoon.games.tabletown.cards import FACES, GUNS, HOLDABLE, IDS, MOST, UNIT, faces_in
+from highnoon.games.tabletown.combat import AfterShots, ByInitiative, Fire
+from highnoon.games.tabletown.fight import Answers, CallOut
+from highnoon.games.tabletown.known import face_of, fact, knower_of, seats_of
+from highnoon.games.tabletown.law import Law
+from highnoon.games.tabletown.reach import ReachForTheSky
+from highnoon.games.tabletown.setup import Deal, FaceSomebody, MarshalRoll, TakeGunslinger
+from highnoon.games.tabletown.stars import Hit
+from highnoon.games.tabletown.table import END_RULES, FIGHTS, NO_FIGHT, NO_SECOND, Player, TabletownTable
+from highnoon.games.tabletown.terms import OPTIONS, Terms
+from highnoon.games.tabletown.tnt import AfterBlast, Blast, Explosions
+from highnoon.games.tabletown.turn import TURN, Action, BetweenDraws, EndOfTurn, Refill
+from highnoon.games.tabletown.view import guns_of
+
+TermsOf = Callable[[dict[str, bool | int | str]], Terms]
+
+OF_NOBODY: Final[list[Any]] = [
+    MarshalRoll,
+    TakeGunslinger,
+    Deal,
+    FaceSomebody,
+    ReachForTheSky,
+    Action,
+    Refill,
+    BetweenDraws,
+    EndOfTurn,
+    CallOut,
+    Answers,
+    ByInitiative,
+    AfterShots,
+    Explosions,
+    AfterBlast,
+]
+OF_A_SEAT: Final[list[Any]] = [Fire, Law]
+OF_TWO_NUMBERS: Final[list[Any]] = [Hit, Blast]
+
+
+def maker(step: Any, operands: int) -> StepMaker:
+    def make(numbers: list[int]) -> Step[Any]:
+        if len(numbers) != operands:
+            raise IndexError
+        made: Step[Any] = step(*numbers)
+        return made
+
+    return make
+
+
+STEPS: Final[dict[str, StepMaker]] = {
+    step.__name__: maker(step, operands)
+    for operands, steps in enumerate([OF_NOBODY, OF_A_SEAT, OF_TWO_NUMBERS])
+    for step in steps
+}
+
+
+def write_position(g: TabletownTable) -> dict[str, Any]:
+    defaults = agree(OPTIONS, {})
+    position: dict[str, Any] = {
+        "game": "tabletown",
+        "seats": int(g.seats),
+        "options": {name: value for name, value in g.terms.options.items() if value != defaults[name]},
+        "turns": int(g.turns),
+        "marshal": name_or_nothing(g.marshal),
+        "active": name_or_nothing(g.active),
+        "deck": [IDS[face] for face in reversed(g.deck[: g.left_in_deck])],
+        "discard": {IDS[face]: g.discards[face] for face in range(FACES) if g.discards[face]},
+        "aside": [IDS[face] for face in g.aside],
+        "known": [write_fact(f) for f in g.known],
+        "killings": int(g.killings),
+        "fight": FIGHTS[g.fight],
+        "victim": name_or_nothing(g.victim),
+        "reacted": seats_in(g.reacted),
+        "out_of_town": seats_in(g.out),
+        "truce": g.truce,
+        "winners": [seat_name(seat) for seat in g.winners],
+        "why": g.why,
+    }
+    for p in g.players:
+        position[seat_name(p.seat)] = write_player(g, p)
+    return position | write_pending(g)
+
+
+def write_player(g: TabletownTable, p: Player) -> dict[str, Any]:
+    return {
+        "gunslinger": "" if p.gunslinger < 0 else g.terms.gunslingers[p.gunslinger],
+        "dead": not p.alive,
+        "fell": int(p.fell),
+        "wounds": int(p.wounds),
+        "faces": name_or_nothing(p.facing),
+        "hand": [IDS[face] for face in faces_in(p.hand)],
+        "gun": "" if p.gun < 0 else IDS[p.gun],
+        "loaded": guns_of(p),
+        "total": int(p.total),
+        "acted": p.acted,
+        "aim": name_or_nothing(p.aim),
+        "shots": int(p.shots),
+        "both": p.both,
+        "sticks": int(p.sticks),
+        "offends": p.offends,
+    }
+
+
+def name_or_nothing(seat: i64) -> str:
+    return "" if seat == NOBODY else seat_name(seat)
+
+
+def write_fact(known: i64) -> str:
+    """`A bullet BC`: seat A knows that there is a Bullet in the hand of B or C."""
+    return f"{seat_name(knower_of(known))} {IDS[face_of(known)]} {seats_in(seats_of(known))}"
+
+
+def read_position(terms_of: TermsOf, low: int, high: int, data: Mapping[str, Any]) -> TabletownTable:
+    reader = Reader(data)
+    reader.name("game", "tabletown", ["tabletown"])
+    seats = reader.number("seats", 4, low, high)
+    terms = terms_of(agree(OPTIONS, reader.section("options").data))
+    names = [seat_name(seat) for seat in range(seats)]
+    g = TabletownTable(seats, read_rolls(reader), terms, [])
+    stack = reader.texts("stack", [])
+    dealt = "Deal" not in stack and "MarshalRoll" not in stack
+    g.players = [read_player(reader.section(name), terms, seat, names, dealt) for seat, name in enumerate(names)]
+    check_gunslingers(g)
+    for p in g.players:
+        if not p.alive:
+            g.living -= BIT[p.seat]
+            g.standing -= 1
+    g.turns = reader.number("turns", 1 if dealt else 0, 0, int(terms.turn_cap))
+    g.active = reader.name("active", "A" if dealt else "", names, nothing=True)
+    g.marshal = reader.name("marshal", "" if g.active < 0 else names[g.active], names, nothing=True)
+    read_fight(g, reader, names)
+    g.winners = reader.names("winners", [], names) or NO_OPTIONS
+    g.why = reader.text("why", "")
+    g.over = g.why != ""
+    if g.over and g.why not in END_RULES:
+        raise reader.refuse("why", f"should be one of {', '.join(END_RULES)}, not {g.why!r}")
+    read_cards(g, reader)
+    g.known = read_facts(reader, names) or NO_OPTIONS
+    check_table(g, reader, dealt)
+    read_pending(g, reader, STEPS, TURN)
+    reader.finish()
+    return g
+
+
+def read_rolls(reader: Reader) -> Dice:
+    """The dice; `rolls` are six-sided dice to come as they show, before anything that `[dice]` has coming."""
+    rolls = reader.numbers("rolls", [], 1, 6)
+    dice = read_dice(reader)
+    dice.coming = [n - 1 for n in rolls] + dice.coming
+    return dice
+
+
+def read_player(reader: Reader, terms: Terms, seat: int, names: list[str], dealt: bool) -> Player:
+    p = Player(seat)
+    gunslinger = terms.gunslingers[seat] if dealt else ""
+    p.gunslinger = reader.name("gunslinger", gunslinger, terms.gunslingers, nothing=True)
+    p.alive = not reader.flag("dead", False)
+    p.wounds = reader.number("wounds", 0 if p.alive else int(terms.wounds), 0, int(terms.wounds))
+    p.fell = reader.number("fell", 0 if p.alive else 1, 0, len(names))
+    facing = names[(seat + 1) % len(names)] if dealt and p.alive else ""
+    p.facing = reader.name("faces", facing, names, nothing=True)
+    if p.facing == seat:
+        raise reader.refuse("faces", "should name another gunslinger")
+    for face in reader.names("hand", [], IDS[:HOLDABLE]):
+        p.hand += UNIT[face]
+        p.cards += 1
+    if p.cards > MOST:
+        raise reader.refuse("hand", f"should have no more than {MOST} cards")
+    read_guns(reader, p, terms)
+    p.total = reader.number("total", 0, 0, 15)
+    p.acted = reader.flag("acted", False)
+    p.aim = reader.name("aim", "", names, nothing=True)
+    p.shots = reader.number("shots", 0, 0, int(p.ammo()))
+    p.both = reader.flag("both", False)
+    p.sticks = reader.number("sticks", 0, 0, 3)
+    p.offends = reader.flag("offends", False)
+    if p.shots and p.aim == NOBODY:
+        raise reader.refuse("shots", "are declared at somebody: aim is missing")
+    if p.both and (p.shots != 1 or p.ammo() < 2):
+        raise reader.refuse("both", "is for one shot with two Shells")
+    if not p.alive and (p.wounds < terms.wounds or p.cards or p.gun >= 0 or p.facing >= 0):
+        raise BadInput(f"{reader.where}: the dead have their last wound, no cards, no gun, and face nobody")
+    reader.finish()
+    return p
+
+
+def read_guns(reader: Reader, p: Player, terms: Terms) -> None:
+    """`gun` and `loaded`: the ammo of each gun, so `[3, 2]` are two Revolvers."""
+    p.gun = reader.name("gun", "", IDS[:GUNS], nothing=True)
+    if p.gun < 0:
+        if reader.numbers("loaded", [], 0, 6):
+            raise reader.refuse("loaded", "is for those who have a gun")
+        return
+    loaded = reader.numbers("loaded", [0], 0, terms.capacity[p.gun])
+    if not 1 <= len(loaded) <= (2 if p.gun == 0 and terms.two_revolvers else 1):
+        raise reader.refuse("loaded", "should have one number for each gun; only Revolvers may be two")
+    p.loaded = loaded[0]
+    p.second = loaded[1] if len(loaded) == 2 else NO_SECOND
+
+
+def check_gunslingers(g: TabletownTable) -> None:
+    taken = [p.gunslinger for p in g.players if p.gunslinger >= 0]
+    if len(set(taken)) != len(taken):
+        raise BadInput("position: no two players have the same gunslinger")
+
+
+def read_fight(g: TabletownTable, reader: Reader, names: list[str]) -> None:
+    g.killings = reader.number("killings", max(int(p.fell) for p in g.players), 0, len(names))
+    g.fight = reader.name("fight", "", FIGHTS)
+    g.victim = reader.name("victim", "", names, nothing=True)
+    g.reacted = read_seats(reader, "reacted", g.seats)
+    g.out = read_seats(reader, "out_of_town", g.seats)
+    g.truce = reader.flag("truce", False)
+
+
+def on_the_table(g: TabletownTable) -> list[int]:
+    """All cards in hands, in play, and set aside."""
+    cards = g.aside[:]
+    for p in g.players:
+        cards += faces_in(p.hand)
+        if p.gun >= 0:
+            cards += [int(p.gun)] * (1 if p.second == NO_SECOND else 2)
+            cards += [g.terms.ammo[p.gun]] * p.ammo()
+    return cards
+
+
+def discarded(g: TabletownTable) -> list[int]:
+    return [face for face in range(FACES) for _ in range(g.discards[face])]
+
+
+def read_cards(g: TabletownTable, reader: Reader) -> None:
+    """What is named nowhere lies under the cards named in `deck`, in pack order."""
+    g.aside = reader.names("aside", [], IDS) or NO_OPTIONS
+    discards = reader.section("discard")
+    g.discards = [discards.number(id, 0, 0, g.terms.count[face]) for face, id in enumerate(IDS)]
+    discards.finish()
+    deck = reader.names("deck", [], IDS)
+    rest = g.terms.deck_of(g.seats)[:]
+    for face in deck + on_the_table(g) + discarded(g):
+        if face not in rest:
+            raise reader.refuse("deck", f"and the other places hold {IDS[face]!r} more often than the game has it")
+        rest.remove(face)
+    g.deck = (deck + rest)[::-1]
+    g.left_in_deck = len(g.deck)
+
+
+def read_facts(reader: Reader, names: list[str]) -> list[int]:
+    facts: list[int] = []
+    for text in reader.texts("known", []):
+        words = text.split()
+        if len(words) != 3 or words[0] not in names or words[1] not in IDS[:HOLDABLE] or not words[2]:
+            raise reader.refuse("known", f"holds entries like 'A bullet BC', not {text!r}")
+        if not all(name in names and name != words[0] for name in words[2]):
+            raise reader.refuse("known", f"names other seats of this table, not {words[2]!r}")
+        seats = sum(BIT[names.index(name)] for name in set(words[2]))
+        facts.append(fact(names.index(words[0]), IDS.index(words[1]), seats))
+    return sorted(facts)
+
+
+def check_table(g: TabletownTable, reader: Reader, dealt: bool) -> None:
+    """Refuses what no game can come to."""
+    if dealt and not g.over and (g.active < 0 or (not g.players[g.active].alive and not reader.has("stack"))):
+        raise reader.refuse("active", "should be a living player")
+    if not g.over and g.standing == 0:
+        raise BadInput("position: somebody should be alive")
+    for p in g.players:
+        where = f"position.{seat_name(p.seat)}"
+        if p.facing >= 0 and not g.players[p.facing].alive:
+            raise BadInput(f"{where}: faces the dead; nobody does (TT-J7)")
+        if p.alive and p.wounds >= g.terms.wounds and g.fight == NO_FIGHT:
+            raise BadInput(f"{where}: nobody lives with {p.wounds} wounds (TT-54)")
+        if not p.alive and p.fell > g.killings:
+            raise BadInput(f"{where}: fell in killing {p.fell}, but there were {g.killings}")

@@ -1,0 +1,56 @@
+"""A hit, the tin stars that cancel it, the wound it is otherwise (TT-44, TT-53, TT-56, TT-57)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.table import PASS, Step
+from highnoon.games.tabletown.actions import PLAY_SHERIFF
+from highnoon.games.tabletown.cards import DEPUTY, SHERIFF, SHOTGUN, held
+from highnoon.games.tabletown.choices import STARS
+from highnoon.games.tabletown.table import STAR, Player, TabletownTable
+
+
+class Hit(Step[TabletownTable]):
+    """TT-J22: the player hit may cancel it with a tin star, before the wound is placed."""
+
+    def __init__(self, weapon: i64, at: i64) -> None:
+        super().__init__(at)
+        self.weapon: Final[i64] = weapon
+
+    def operands(self) -> list[int]:
+        return [int(self.weapon), int(self.seat)]
+
+    def advance(self, g: TabletownTable) -> None:
+        p = g.players[self.seat]
+        if p.cards == 0:
+            g.done()
+            wound(g, p)
+            return
+        sheriff: i64 = 1 if held(p.hand, SHERIFF) else 0  # TT-56
+        deputy: i64 = 2 if self.weapon < SHOTGUN and held(p.hand, DEPUTY) else 0  # TT-57
+        g.ask_privately(self.seat, STAR, STARS[sheriff + deputy])
+
+    def answer(self, g: TabletownTable, key: i64) -> None:
+        g.done()
+        p = g.players[self.seat]
+        if key == PASS:
+            wound(g, p)
+        else:
+            star = SHERIFF if key == PLAY_SHERIFF else DEPUTY
+            g.spend(p, star)
+            if g.telling:
+                g.tell("cancels", [int(p.seat), int(star)], "TT-56" if star == SHERIFF else "TT-57")
+
+
+def wound(g: TabletownTable, p: Player) -> None:
+    """TT-44, TT-53: a hit not cancelled is a wound."""
+    p.wounds += 1
+    if g.telling:
+        g.tell("wounded", [int(p.seat), int(p.wounds)], "TT-53")
+
+
+# By weapon, then by who is hit.
+HIT: Final[list[list[Step[Any]]]] = [[Hit(weapon, seat) for seat in range(8)] for weapon in range(6)]

@@ -1,0 +1,278 @@
+"""The table of Tabletown: gunslingers in a ring with guns in front of them, the draw deck, the fight under way."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from highnoon.engine.actions import Vocabulary
+from highnoon.engine.dice import Dice
+from highnoon.engine.events import Face
+from highnoon.engine.outcome import Outcome, places_of
+from highnoon.engine.refusal import Refused
+from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Table
+from highnoon.games.tabletown.cards import FACES, NO_GUN, UNIT
+from highnoon.games.tabletown.choices import ONE_GUN, TWO_REVOLVERS, UNARMED
+from highnoon.games.tabletown.known import card_shown
+from highnoon.games.tabletown.terms import Terms
+
+NO_SECOND: Final[i64] = -1
+
+# Fights.
+NO_FIGHT: Final[i64] = 0
+DUEL: Final[i64] = 1  # a DRAW phase
+SHOOTOUT: Final[i64] = 2
+FIGHTS: Final = ["", "draw", "shootout"]
+
+# What is asked.
+GUNSLINGER: Final[i64] = 0
+FACING: Final[i64] = 1
+ACTION: Final[i64] = 2
+SKY: Final[i64] = 3
+WHOM: Final[i64] = 4
+REACTION: Final[i64] = 5
+COMMIT: Final[i64] = 6
+WHICH_GUN: Final[i64] = 7
+STAR: Final[i64] = 8
+LAW: Final[i64] = 9
+KINDS: Final = [
+    "gunslinger",
+    "facing",
+    "action",
+    "reach",
+    "whom",
+    "reaction",
+    "commit",
+    "which-gun",
+    "star",
+    "law",
+]
+ACTS_A_TURN: Final = 250  # far more than any turn of one seat has
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Player:
+    """A gunslinger.  What stands below the line is about the fight under way."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: Final[i64] = seat
+        self.gunslinger: i64 = -1
+        self.alive = True
+        self.wounds: i64 = 0
+        self.facing: i64 = NOBODY
+        self.hand: i64 = 0  # counts by face, see cards.py
+        self.cards: i64 = 0  # how many they are
+        self.gun: i64 = NO_GUN
+        self.loaded: i64 = 0
+        self.second: i64 = NO_SECOND  # the ammo of a second Revolver, if there is one
+        self.fell: i64 = 0  # in which killing, counted from 1
+        # ---
+        self.total: i64 = 0  # initiative; 0 for those who take no part
+        self.acted = False
+        self.aim: i64 = NOBODY  # at whom shots were declared
+        self.shots: i64 = 0  # declared and not yet fired
+        self.both = False  # both barrels
+        self.sticks: i64 = 0  # thrown and not yet gone off
+        self.offends = False  # against the Law
+
+    def copy(self) -> Player:
+        p = Player(self.seat)
+        p.gunslinger = self.gunslinger
+        p.alive = self.alive
+        p.wounds = self.wounds
+        p.facing = self.facing
+        p.hand = self.hand
+        p.cards = self.cards
+        p.gun = self.gun
+        p.loaded = self.loaded
+        p.second = self.second
+        p.fell = self.fell
+        p.total = self.total
+        p.acted = self.acted
+        p.aim = self.aim
+        p.shots = self.shots
+        p.both = self.both
+        p.sticks = self.sticks
+        p.offends = self.offends
+        return p
+
+    def ammo(self) -> i64:
+        """All that is loaded."""
+        return self.loaded + self.second if self.second > 0 else self.loaded
+
+
+@final
+@mypyc_attr(acyclic=True)
+class TabletownTable(Table):
+    def __init__(self, seats: i64, dice: Dice, terms: Terms, players: list[Player]) -> None:
+        super().__init__(seats, dice, terms.turn_cap * seats * ACTS_A_TURN)
+        self.terms: Final = terms
+        self.players = players
+        self.deck: list[int] = terms.deck_of(seats)  # never changed in place; the top card is the last …
+        self.left_in_deck: i64 = len(self.deck)  # … of this many
+        self.discards: list[int] = NO_OPTIONS  # counts by face
+        self.aside: list[int] = NO_OPTIONS  # fight cards of this refill; never changed in place
+        self.known: list[int] = NO_OPTIONS  # what seats have seen of others' hands, see known.py
+        self.living: i64 = BIT[seats] - 1  # as bits
+        self.standing: i64 = seats  # how many they are
+        self.marshal: i64 = NOBODY
+        self.active: i64 = NOBODY  # whose turn it is
+        self.turns: i64 = 0
+        self.killings: i64 = 0
+        self.fight: i64 = NO_FIGHT
+        self.victim: i64 = NOBODY  # of a DRAW!
+        self.reacted: i64 = 0  # who has played a card on its announcement, as bits
+        self.out: i64 = 0  # out of town for the rest of this turn, as bits
+        self.truce = False  # by the Cavalry, for the rest of this turn
+        self.winners: list[int] = NO_OPTIONS
+        self.why = ""
+
+    def clone(self) -> TabletownTable:
+        t = TabletownTable(self.seats, self.dice.copy(), self.terms, [p.copy() for p in self.players])
+        self.copy_to(t)
+        t.deck = self.deck
+        t.left_in_deck = self.left_in_deck
+        t.discards = self.discards[:]
+        t.aside = self.aside
+        t.known = self.known
+        t.living = self.living
+        t.standing = self.standing
+        t.marshal = self.marshal
+        t.active = self.active
+        t.turns = self.turns
+        t.killings = self.killings
+        t.fight = self.fight
+        t.victim = self.victim
+        t.reacted = self.reacted
+        t.out = self.out
+        t.truce = self.truce
+        t.winners = self.winners
+        t.why = self.why
+        return t
+
+    # -- single acts ---------------------------------------------------------------------------------------------------
+
+    def stance(self, p: Player) -> i64:
+        """What lies in front of a gunslinger, as `choices.py` counts it."""
+        if p.gun == NO_GUN:
+            return UNARMED
+        capacity: i64 = self.terms.capacity[p.gun]
+        full: i64 = 1 if p.loaded >= capacity else 0
+        if p.second == NO_SECOND:
+            return ONE_GUN + 2 * p.gun + full
+        return TWO_REVOLVERS + full + (2 if p.second >= capacity else 0)
+
+    def gain(self, p: Player, face: i64) -> None:
+        p.hand += UNIT[face]
+        p.cards += 1
+
+    def from_hand(self, p: Player, face: i64) -> None:
+        """A card is played or discarded: everybody sees its face."""
+        p.hand -= UNIT[face]
+        p.cards -= 1
+        self.disclosed += 1
+        if self.known:
+            card_shown(self, p, face)
+
+    def discard(self, face: i64, cards: i64) -> None:
+        self.discards[face] += cards
+
+    def spend(self, p: Player, face: i64) -> None:
+        """From hand to the discard pile."""
+        self.from_hand(p, face)
+        self.discard(face, 1)
+
+    def lay_down(self, p: Player) -> None:
+        """TT-16: guns in play and their ammo are discarded."""
+        if p.gun == NO_GUN:
+            return
+        guns: i64 = 1 if p.second == NO_SECOND else 2
+        ammo = p.ammo()
+        if self.telling:
+            self.tell("lays-down", [int(p.seat), int(p.gun), int(guns), int(ammo)], "TT-16")
+        self.discard(p.gun, guns)
+        self.discard(self.terms.ammo[p.gun], ammo)
+        p.gun = NO_GUN
+        p.loaded = 0
+        p.second = NO_SECOND
+
+    def stock(self) -> bool:
+        """Whether there is a card to draw.  TT-23: an empty deck is made anew from the discards; TT-J16."""
+        return self.left_in_deck > 0 or self.reshuffle()
+
+    def reshuffle(self) -> bool:
+        deck = [face for face in range(FACES) for _ in range(self.discards[face])]
+        if not deck:
+            return False
+        self.dice.shuffle(deck)
+        self.deck = deck
+        self.left_in_deck = len(deck)
+        self.discards = [0] * FACES
+        if self.telling:
+            self.tell("reshuffled", [len(deck)], "TT-23")
+        return True
+
+    def draw_card(self) -> i64:
+        """The top card of the deck, which is not empty."""
+        self.left_in_deck -= 1
+        self.disclosed += 1
+        return self.deck[self.left_in_deck]
+
+    def face(self, p: Player, at: i64, rule: str) -> None:
+        p.facing = at
+        if self.telling:
+            self.tell("faces", [int(p.seat), int(at)], rule)
+
+    def finish(self, winners: list[int], why: str) -> None:
+        self.winners = winners
+        self.why = why
+        if self.telling:
+            self.tell(why, [], END_RULES[why])
+            for seat in winners:
+                self.tell("won" if why == "last-alive" else "shared", [seat], END_RULES[why])
+        self.end()
+
+    def tell_card(self, public: str, private: str, seat: i64, face: i64, rule: str) -> None:
+        """A card came to a seat, and only that seat sees which."""
+        who = int(seat)
+        self.tell_apart(Face(public, [who]), {who: Face(private, [who, int(face)])}, rule)
+
+    # -- what the engine asks of every game ----------------------------------------------------------------------------
+
+    def vocabulary(self) -> Vocabulary:
+        return self.terms.actions
+
+    def kind_name(self) -> str:
+        return KINDS[self.kind]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if not self.over:
+            return None
+        left = [max(0, int(self.terms.wounds - p.wounds)) for p in self.players]
+        lasted = [int(self.killings) + 1 if p.alive else int(p.fell) for p in self.players]
+        return Outcome(self.winners, places_of(self.winners, lasted), left, self.why, END_RULES[self.why])
+
+    def why_not(self, seat: i64, key: i64) -> Refused:
+        from highnoon.games.tabletown.refusals import why_not
+
+        return why_not(self, seat, key)
+
+    def view(self, seat: int | None = None) -> Any:
+        from highnoon.games.tabletown.view import make_view
+
+        return make_view(self, -1 if seat is None else seat)
+
+    def to_position(self) -> dict[str, Any]:
+        from highnoon.games.tabletown.position import write_position
+
+        return write_position(self)
+
+
+END_RULES: Final = {
+    "last-alive": "TT-55",
+    "all-fell": "TT-J39",
+    "cap-reached": "TT-J40",
+}

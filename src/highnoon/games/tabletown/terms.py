@@ -1,0 +1,63 @@
+"""What a table plays by: the numbers of the pack as plain ints, and the switches agreed on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from highnoon.engine.actions import Vocabulary
+from highnoon.engine.options import Option
+from highnoon.games.tabletown.actions import vocabulary
+from highnoon.games.tabletown.cards import BULLET, REVOLVER, RIFLE, SHELL, SHOTGUN, TNT
+from highnoon.games.tabletown.pack import Numbers
+
+OPTIONS: Final = [
+    Option("drawer_turns", True, "Whoever plays DRAW! turns to face the gunslinger called out.", "TT-J5"),
+    Option("auto_face_last_two", True, "The last two alive turn to face each other.", "TT-J7"),
+    Option("refill_after_track", True, "TRACK is followed by the refill, as every other action is.", "TT-J9"),
+    Option("two_revolvers", True, "A gunslinger may have two Revolvers in play.", "TT-J10"),
+    Option("weapon_modifiers", True, "Shotguns and Rifles slow the hand: 1 and 2 more on initiative.", "TT-J11"),
+    Option(
+        "unfired_shots_kept",
+        True,
+        "Shots declared but not needed are not fired; otherwise their ammo is discarded.",
+        "TT-J25",
+    ),
+    Option("turn_cap", 1000, "After this many turns whoever is alive shares the game.", "TT-J40", 10, 2000),
+]
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Terms:
+    """Lists of three are by gun card."""
+
+    def __init__(self, numbers: Numbers, options: Mapping[str, bool | int | str]) -> None:
+        self.numbers: Final = numbers
+        self.options: Final = dict(options)
+        self.hand: Final[i64] = numbers.hand
+        self.wounds: Final[i64] = numbers.wounds
+        self.drawer_turns: Final = bool(options["drawer_turns"])
+        self.auto_face_last_two: Final = bool(options["auto_face_last_two"])
+        self.refill_after_track: Final = bool(options["refill_after_track"])
+        self.two_revolvers: Final = bool(options["two_revolvers"])
+        self.unfired_shots_kept: Final = bool(options["unfired_shots_kept"])
+        self.turn_cap: Final[i64] = int(options["turn_cap"])
+        guns = [numbers.cards[gun] for gun in (REVOLVER, RIFLE, SHOTGUN)]
+        self.capacity: Final = [gun.capacity for gun in guns]
+        self.hits_on: Final = [gun.hits_on[0] for gun in guns]
+        self.initiative: Final = [gun.initiative if options["weapon_modifiers"] else 0 for gun in guns]
+        self.ammo: Final = [int(BULLET), int(BULLET), int(SHELL)]
+        self.both_hit_on: Final[i64] = numbers.cards[SHOTGUN].hits_on[1]
+        self.sticks_hit_on: Final = [7, *numbers.cards[TNT].hits_on]  # by number of sticks
+        self.count: Final = [card.count for card in numbers.cards]
+        self.deck: Final = [face for face, card in enumerate(numbers.cards) for _ in range(card.count)]
+        self.deck_for_two: Final = [face for face in self.deck if face != TNT]  # TT-8
+        self.gunslingers: Final = [gunslinger.id for gunslinger in numbers.gunslingers]
+        self.actions: Vocabulary = vocabulary(self.gunslingers)
+
+    def deck_of(self, seats: i64) -> list[int]:
+        """All cards of the game in pack order; do not change the list."""
+        return self.deck_for_two if seats == 2 else self.deck
