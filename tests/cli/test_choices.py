@@ -90,6 +90,6 @@ def test_a_game_without_a_board_is_drawn_all_the_same() -> None:
         paper.print(board.draw(game.deal(5, seed=1).view(1), NAMES))
         paper.print(Choices(board, NAMES, game.deal(5).view(1).options).show(game.deal(5).view(1)))
     drawn = captured.get()
-    for part in ("A Stranger", "B Birdie (you)", "health", "20", "deck 15 hidden", "Power shot", "2 saloon 2"):
+    for part in ("A Stranger", "B Birdie (you)", "health 20", "deck 15 hidden", "Power shot", "2 saloon 2"):
         assert part in drawn, drawn
     assert board.rules("shot") == ()

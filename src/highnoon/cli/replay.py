@@ -11,7 +11,7 @@ import highnoon
 from highnoon.cli.paper import Paper, write_json
 from highnoon.cli.params import Json, PackFile, read_seat
 from highnoon.cli.seat.lines import Lines
-from highnoon.cli.story import Line, Teller, paragraphs
+from highnoon.cli.story import Line, Teller, paragraphs, took_back
 from highnoon.cli.verify import RecordFile, open_record
 from highnoon.engine.events import Event
 from highnoon.engine.game import Game
@@ -58,7 +58,7 @@ class Story:
     def note(self, seat: int, action: int) -> list[Line]:
         """Rows that no event tells of."""
         if action == UNDO:
-            return [Line(f"{self.teller.name(seat)} takes the last move back.", "HN-6")]
+            return [took_back(self.teller, seat)]
         if seat >= 0 or action < TIMEOUT:
             return []
         if action < LEAVE:

@@ -54,6 +54,10 @@ class Teller:
         return self.names[seat] if 0 <= seat < len(self.names) else "the table"
 
 
+def took_back(teller: Teller, seat: int) -> Line:
+    return Line(f"{teller.name(seat)} takes the last move back.", "HN-6")
+
+
 def paragraphs(lines: Sequence[Line], teller: Teller, you: int = -1) -> RenderableType:
     """The story, one paragraph per rule, its id dimmed behind it; the name of `you` stands out."""
     grid = Table.grid(padding=(0, 1))

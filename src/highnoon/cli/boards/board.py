@@ -6,11 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from rich import box
-from rich.console import Group as Together
 from rich.console import RenderableType
 from rich.table import Table
-from rich.text import Text
 
 from highnoon.engine.game import Game
 from highnoon.engine.table import seat_name
@@ -33,32 +30,28 @@ class Board:
         self.game = game
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
-        """Everything this seat may know: a row for each seat, then the rest."""
+        """Everything this seat may know: a line for each seat, then the rest."""
         data: dict[str, Any] = msgspec.to_builtins(view)
         mine = {key: value for key, value in data.items() if key not in SHARED}
-        by_seat = {
-            key: value for key, value in mine.items() if isinstance(value, list) and len(value) == view.seats and value
-        }
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-        table.add_column(no_wrap=True)
-        for title in self.columns(by_seat):
-            table.add_column(title.replace("_", " "))
+        by_seat = [key for key, value in mine.items() if isinstance(value, list) and len(value) == view.seats]
+        rows = Table.grid(padding=(0, 2))
+        rows.add_column(no_wrap=True, style="bold")
+        rows.add_column()
         for seat in range(view.seats):
-            table.add_row(self.who(view, seat, names), *self.cells(by_seat, seat))
-        rest = [
-            f"{key.replace('_', ' ')} {plain(value) or 'none'}" for key, value in mine.items() if key not in by_seat
-        ]
-        return Together(table, Text("; ".join(rest)))
+            facts = [fact for key in by_seat for fact in self.facts(key, mine[key][seat])]
+            rows.add_row(f"  {self.who(view, seat, names)}", "; ".join(facts))
+        rest = [fact for key, value in mine.items() if key not in by_seat for fact in self.facts(key, value)]
+        rows.add_row("  the table", "; ".join(rest))
+        return rows
 
-    def columns(self, by_seat: dict[str, Any]) -> list[str]:
-        return [name for key, value in by_seat.items() for name in (value[0] if isinstance(value[0], dict) else [key])]
-
-    def cells(self, by_seat: dict[str, Any], seat: int) -> list[str]:
-        return [
-            plain(cell)
-            for value in by_seat.values()
-            for cell in (value[seat].values() if isinstance(value[seat], dict) else [value[seat]])
-        ]
+    def facts(self, key: str, value: Any) -> list[str]:
+        """What is worth saying of a field: nothing of empty ones."""
+        if isinstance(value, dict):
+            return [fact for inner, part in value.items() for fact in self.facts(inner, part)]
+        name = key.replace("_", " ")
+        if value is True:
+            return [name]
+        return [f"{name} {plain(value)}"] if plain(value) else []
 
     def who(self, view: View, seat: int, names: Sequence[str]) -> str:
         return f"{seat_name(seat)} {names[seat]}{' (you)' if seat == view.seat else ''}"
@@ -76,13 +69,11 @@ class Board:
 
 
 def plain(value: Any) -> str:
-    """A value of a view in as few words as will do."""
-    if isinstance(value, bool):
-        return "yes" if value else ""
+    """A value of a view in as few words as will do; -1 is what nobody has or this seat cannot see."""
     if isinstance(value, list):
         hidden = value.count(-1)
         known = [plain(item) for item in value if item != -1]
         return ", ".join([*known, *([f"{hidden} hidden"] if hidden else [])])
     if isinstance(value, dict):
         return " ".join(f"{key} {plain(item)}" for key, item in value.items())
-    return "" if value == -1 else str(value)
+    return "" if value is None or value is False or value == -1 else str(value)

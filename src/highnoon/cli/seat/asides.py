@@ -16,10 +16,11 @@ from highnoon.cli.story import paragraphs
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.view import View
 
+# What one can type, with examples of the game put in.
 COMMANDS: Final = (
-    ("a number, or words", "make that choice: 7, shot B, sh bir; the beginning is enough"),
-    ("?  or  ? shot", "what you can do and by which rules; more about one of them"),
-    ("rules FG-5.4", "what a rule says; a chapter (FG-5) or a word (rules dynamite) will do"),
+    ("{number}  or  {says}", "make that choice; the beginning of the words is enough"),
+    ("?  or  ? {verb}", "what you can do and by which rules; more about one of them"),
+    ("rules {id}", "what a rule says; the number of a chapter or a word will do too"),
     ("table", "draw the table again"),
     ("log", "the whole story so far"),
     ("why", "what the bots had in mind last time"),
@@ -67,8 +68,10 @@ class Asides:
             line.append(f"  {' '.join(ids)}", style="dim")
             grid.add_row(f"  {self.board.group(verb, view).title}", line)
         grid.add_row()
+        last = choices.all[-1]
         for typed, does in COMMANDS:
-            grid.add_row(f"  {typed}", does)
+            example = typed.format(number=last.number, says=last.says, verb=last.verb, id=self.example())
+            grid.add_row(f"  {example}", does)
         self.paper.print(grid)
 
     def help_about(self, about: str) -> None:
@@ -86,7 +89,7 @@ class Asides:
         """By ids, or else by a word."""
         ledger = self.board.game.ledger
         if not wanted:
-            self.paper.print("Which rule? As in: rules FG-5.4, or rules dynamite".replace("FG-5.4", ledger.rules[0].id))
+            self.paper.print(f"Which rule? As in: rules {self.example()}")
             return
         try:
             found = [rule for id in wanted.split() for rule in rules.find(ledger, id)]
@@ -96,6 +99,9 @@ class Asides:
                 self.paper.print(Text(f"{error}, and none mentions it.", style="yellow"))
                 return
         self.paper.print(rules.rows(found))
+
+    def example(self) -> str:
+        return self.board.game.ledger.rules[0].id
 
     def why(self) -> None:
         thoughts = self.journal.thoughts

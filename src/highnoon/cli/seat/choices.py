@@ -108,24 +108,31 @@ class Choices:
 
 
 class Items:
-    """Numbered labels side by side, broken only between two of them."""
+    """Numbered labels side by side, broken only between two of them; one that is too long has lines of its own."""
 
     def __init__(self, choices: Sequence[Choice]) -> None:
-        self.items = [Text.assemble((f"{c.number:>2}", "bold cyan"), f" {c.label}") for c in choices]
+        self.items = [(Text(f"{choice.number:>2}", style="bold cyan"), Text(choice.label)) for choice in choices]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        line = Text(no_wrap=True, overflow="ellipsis")
-        for item in self.items:
+        line = Text()
+        for number, label in self.items:
+            item = Text(" ").join([number, label])
             if line and line.cell_len + 2 + item.cell_len > options.max_width:
                 yield line
-                line = Text(no_wrap=True, overflow="ellipsis")
-            line.append("  " if line else "")
-            line.append_text(item)
-        yield line
+                line = Text()
+            if item.cell_len > options.max_width:
+                grid = Table.grid(padding=(0, 1))
+                grid.add_row(number, label)
+                yield grid
+            else:
+                line.append("  " if line else "")
+                line.append_text(item)
+        if line:
+            yield line
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        widths = [item.cell_len for item in self.items]
-        return Measurement(max(widths), sum(widths) + 2 * len(widths)).with_maximum(options.max_width)
+        widths = [number.cell_len + 1 + label.cell_len for number, label in self.items]
+        return Measurement(min(30, max(widths)), sum(widths) + 2 * len(widths)).with_maximum(options.max_width)
 
 
 def apart(text: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from highnoon.cli.story import Line, Teller
+from highnoon.cli.story import Line, Teller, took_back
 from highnoon.engine.events import Event
 
 
@@ -24,6 +24,11 @@ class Journal:
 
     def hear(self, events: list[Event]) -> None:
         self.all += self.teller.heard(events, self.seat)
+
+    def took_back(self) -> None:
+        """What was told of a move that was taken back stays told; so this is told too."""
+        self.all.append(took_back(self.teller, self.seat))
+        self.shown = len(self.all)
 
     def fresh(self) -> list[Line]:
         """What happened since the last look."""

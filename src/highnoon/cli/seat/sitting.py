@@ -55,7 +55,9 @@ class Sitting:
 
     def person_answers(self) -> None:
         key = self.person.answer(self.recorder)
-        if key != UNDONE:
+        if key == UNDONE:
+            self.journal.took_back()
+        else:
             self.journal.thoughts = []
             self.act(self.seat, key)
 
