@@ -1,0 +1,87 @@
+"""What things are worth to a Survivor, all in points of one's own health.
+
+The numbers were found by playing thousands of games among Greenhorns and among Deputies.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from highnoon.bots.finger_guns.street import Street
+from highnoon.games.finger_guns.terms import Ally
+
+LIFE: Final = 30.0  # not to fall this round
+WIN: Final = 30.0  # that the last fall comes which the game needs
+FALL: Final = 2.5  # any earlier fall, shared among those still needed
+RIVAL: Final = 0.7  # a point that a rival loses, when there is only one
+PATIENCE: Final = 10  # rounds; then to hurt others gains on everything else, or Deputies would never be done
+IMPATIENCE: Final = 0.1  # more each round
+KEEPERS: Final = {
+    "two_targets": 3.0,
+    "shot_more": 2.5,
+    "shot_less": 3.0,
+    "own_blast_safe": 1.0,
+    "blast_less": 2.5,
+    "steady": 2.0,
+    "posse_weight": 1.5,
+    "posse_less": 1.5,
+    "saloon_more": 4.0,
+}
+TELEGRAPH: Final = 3.0  # the best of three
+ARMED: Final = 0.1  # what a point of Keepers adds to the wish to see their owner hurt
+
+
+def hurt(street: Street, seat: int, loss: int) -> float:
+    """A rival's loss.  One of several rivals counts for a part, more if it is weak or has dangerous Keepers."""
+    if loss <= 0:
+        return 0.0
+    p = street.players[seat]
+    weak = 1.5 - p.health / street.numbers.health
+    late = 1 + IMPATIENCE * max(0, street.view.round - PATIENCE)
+    point = (RIVAL * weak * late + ARMED * keepers(street, seat)) / len(street.rivals)
+    return min(loss, p.health) * point + (fall(street) if loss >= p.health else 0.0)
+
+
+def fall(street: Street) -> float:
+    """That one rival falls: all there is, if the game ends with it (FG-7.4)."""
+    return WIN if street.to_fall <= 1 else FALL / street.to_fall
+
+
+def keepers(street: Street, seat: int) -> float:
+    return sum(KEEPERS[street.ally(face).behaviour] for face in street.players[seat].keepers)
+
+
+def ally(street: Street, card: Ally) -> float:
+    """To gain this ally now."""
+    missing = street.missing(street.me)
+    match card.behaviour:
+        case "heal" | "bury":
+            return float(min(card.amount + card.each * len(street.ghosts), missing))
+        case "preach":
+            return min(card.amount, missing) - preached(street, card.amount)
+        case "bounty":
+            return max((hurt(street, s, card.amount) for s in street.rivals), default=0.0)
+        case "stampede":
+            return sum(hurt(street, s, card.amount) for s in street.rivals)
+        case "pickpocket":
+            loot = [KEEPERS[street.ally(f).behaviour] for s in street.rivals for f in street.players[s].keepers]
+            return max(loot, default=float(min(card.amount, missing)))
+        case "telegraph":
+            return TELEGRAPH
+    return KEEPERS[card.behaviour]
+
+
+def preached(street: Street, amount: int) -> float:
+    """What Tent Preacher Amos must give to the rival who has the least use for it (FG-A14)."""
+    gains = [min(amount, street.missing(s)) for s in street.rivals]
+    return RIVAL * min(gains, default=0) / max(1, len(gains))
+
+
+def ally_to_others(street: Street, seat: int) -> float:
+    """What the ally that is face up is worth to another Survivor, roughly."""
+    if street.view.ally < 0:
+        return 0.0
+    card = street.ally(street.view.ally)
+    if card.behaviour in ("heal", "bury", "preach"):
+        return float(min(card.amount + card.each * len(street.ghosts), street.missing(seat)))
+    return KEEPERS.get(card.behaviour, 2.0)
