@@ -26,6 +26,7 @@ def fight_card(g: TabletownTable, p: Player, card: i64) -> None:
     """TT-24, TT-25: a fight card is never held; TT-26: with two alive every one is a DRAW!."""
     g.aside = [*g.aside, int(card)]
     if g.telling:
+        g.tell("draws", [int(p.seat)], "TT-22")
         g.tell("turns-up", [int(p.seat), int(card)], "TT-25" if card == SHOOTOUT_CARD else "TT-24")
     if g.truce:
         fizzle(g, card, "TT-J19")

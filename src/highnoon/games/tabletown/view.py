@@ -79,7 +79,7 @@ class Gunslinger(msgspec.Struct):
 
 
 class TabletownView(View):
-    """`discards` counts by card; `known` has (card, seats as bits): such a card is in the hand of one of these."""
+    """`discards` counts by card; `known` has [card, seats as bits]: such a card is in the hand of one of these."""
 
     turns: int
     marshal: int
@@ -94,7 +94,7 @@ class TabletownView(View):
     out: int
     truce: bool
     hand: list[int]
-    known: list[tuple[int, int]]
+    known: list[list[int]]
     players: list[Gunslinger]
 
 
@@ -114,7 +114,7 @@ def make_view(g: TabletownTable, seat: int) -> TabletownView:
         out=int(g.out),
         truce=g.truce,
         hand=faces_in(g.players[seat].hand) if 0 <= seat < g.seats else [],
-        known=[(int(face_of(f)), int(seats_of(f))) for f in g.known if knower_of(f) == seat],
+        known=[[int(face_of(f)), int(seats_of(f))] for f in g.known if knower_of(f) == seat],
         players=[gunslinger(p) for p in g.players],
     )
 
