@@ -1,0 +1,47 @@
+/** Games, their words and their rules, fetched once each. */
+
+import { signal } from "@preact/signals";
+import { api } from "../wire/http";
+import type { GameInfo, RuleInfo } from "../wire/types.gen";
+import { Words } from "../words/words";
+
+const words = new Map<string, Promise<Words>>();
+const rules = new Map<string, Promise<RuleInfo[]>>();
+
+function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  let promise = kept.get(key);
+  if (!promise) {
+    promise = make();
+    kept.set(key, promise);
+    promise.catch(() => kept.delete(key)); // a lost network is no reason to fail for ever
+  }
+  return promise;
+}
+
+export function wordsOf(slug: string): Promise<Words> {
+  return once(words, slug, async () => new Words(await api.game(slug)));
+}
+
+export function rulesOf(slug: string): Promise<RuleInfo[]> {
+  return once(rules, slug, () => api.rules(slug));
+}
+
+export const games = signal<GameInfo[]>([]);
+
+export async function loadGames(): Promise<void> {
+  games.value = await api.games();
+}
+
+/** The game that a rule's id belongs to: `FG-5.18` is of Finger Guns, `HN-6` of the house. */
+const PREFIXES: Record<string, string> = {
+  HN: "house",
+  FG: "finger-guns",
+  TT: "tabletown",
+  SL: "saloon",
+  NT: "notoriety",
+  PO: "posse",
+};
+
+export function slugOfRule(id: string): string {
+  return PREFIXES[id.split("-")[0] ?? ""] ?? "house";
+}

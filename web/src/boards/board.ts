@@ -1,0 +1,103 @@
+/**
+ * What a game's board is made of. One folder per game, loaded when a table of that game is opened.
+ *
+ * A board shows a Stage: a table at play, or a replay of one. Events become beats, in the order of the rules: each beat
+ * says what the board shows from then on, what flies and bursts meanwhile, and for how long.
+ */
+
+import type { ReadonlySignal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import type { CardFace } from "../kit/card";
+import type { SoundName } from "../sound/sounds";
+import type { Heading, Outcome, ToldEvent, View } from "../wire/types.gen";
+import type { Words } from "../words/words";
+
+export interface Beat<V = View, Fx = unknown> {
+  /** Told when the beat begins. */
+  events: ToldEvent[];
+  view: V;
+  fx: Fx | null;
+  /** Milliseconds until the next beat at the usual pace. */
+  hold: number;
+  sounds: SoundName[];
+}
+
+/** What a board may know: of a table at play or of a replay. */
+export interface Stage<V = View, Fx = unknown> {
+  readonly words: Words;
+  /** What the table agreed on. */
+  readonly options: ReadonlySignal<Record<string, boolean | number | string>>;
+  readonly names: ReadonlySignal<string[]>;
+  readonly faces: ReadonlySignal<string[]>;
+  readonly view: ReadonlySignal<V>;
+  readonly fx: ReadonlySignal<Fx | null>;
+  /** Your seat, or the one a replay is seen from; -1 for a spectator. */
+  readonly you: ReadonlySignal<number>;
+  /** Nothing is moving: what the board shows is how things stand. */
+  readonly settled: ReadonlySignal<boolean>;
+  /** The key you chose in secret and may still change, or -1. */
+  readonly pick: ReadonlySignal<number>;
+  readonly act: (keys: number[]) => void;
+  readonly openRule: (id: string) => void;
+  /** Says why not, with the rule. */
+  readonly refuse: (message: string, rule: string) => void;
+  /** Opens what there is to know about a seat. */
+  readonly look: (seat: number) => void;
+  /** Opens a card to read it in full. */
+  readonly read: (card: CardFace, rule: string) => void;
+  /** What was said just now, by seat. */
+  readonly bubbles: ReadonlySignal<ReadonlyMap<number, string>>;
+  readonly skip: () => void;
+}
+
+export interface Figure {
+  number: number;
+  label: string;
+}
+
+/** The poster at the end of a game. */
+export interface Ending {
+  shout: string;
+  sentence: string;
+  figures: Figure[];
+  /** What became of each seat. */
+  fates: { text: string; icon: string; number?: number }[];
+}
+
+export interface BoardProps<V, Fx, Desk> {
+  stage: Stage<V, Fx>;
+  desk: Desk;
+}
+
+export interface Board<V extends View = View, Fx = unknown, Desk = unknown> {
+  /** Under the game's name: how far we are. */
+  status(view: V): string;
+  /** The icon of a line of the story. */
+  icon(event: ToldEvent, words: Words): string;
+  /** Whether an event opens a chapter of the story. */
+  isChapter(event: ToldEvent): boolean;
+  /** `after` is the server's view; in a replay there is none, and the events must say it all. */
+  beats(before: V, events: ToldEvent[], after: V | null, words: Words): Beat<V, Fx>[];
+  /** The table before the first event of a record. */
+  opening(heading: Heading, words: Words): V;
+  ending(story: ToldEvent[], outcome: Outcome, names: string[], words: Words): Ending;
+  /** What is being chosen but not yet said, shared by Scene and Dock. */
+  makeDesk(stage: Stage<V, Fx>): Desk;
+  Scene: ComponentType<BoardProps<V, Fx, Desk>>;
+  Dock: ComponentType<BoardProps<V, Fx, Desk>>;
+  /** What a seat has, in words and cards. */
+  Details: ComponentType<{ stage: Stage<V, Fx>; seat: number }>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each board knows its own view; the framework hands it through
+export type AnyBoard = Board<any, any, any>;
+
+const BOARDS: Record<string, () => Promise<{ board: AnyBoard }>> = {
+  "finger-guns": () => import("./finger-guns"),
+};
+
+/** The board of a game; a game without one is played from its words alone. */
+export async function boardOf(slug: string, plain = false): Promise<AnyBoard> {
+  const load = plain ? undefined : BOARDS[slug];
+  return (await (load ? load() : import("./plain"))).board;
+}

@@ -1,0 +1,147 @@
+import { useComputed } from "@preact/signals";
+import { Card } from "../../kit/card";
+import { Icon } from "../../kit/icon";
+import { isPhone, useSize } from "../../kit/size";
+import type { FingerGunsView } from "../../wire/types.gen";
+import type { BoardProps } from "../board";
+import { faceOfAlly } from "./allies";
+import type { Fx } from "./beats";
+import type { Desk } from "./desk";
+import { type Plan, arcPath } from "./geometry";
+import { packOf, STEPS } from "./gestures";
+import { Gunslinger } from "./gunslinger";
+import { ringFor, type Shape, spotsOf } from "./ring";
+import "./scene.css";
+
+export type FgProps = BoardProps<FingerGunsView, Fx, Desk>;
+
+export function Scene({ stage, desk }: FgProps) {
+  const { ref, size } = useSize<HTMLDivElement>();
+  const view = stage.view.value;
+  const fx = stage.fx.value;
+  const choosing = desk.choosing.value || desk.naming.value;
+  const shape: Shape = !isPhone.value ? "wide" : choosing ? "rows" : "tall";
+  const ring = ringFor(shape, view.seats - 1);
+  const plan = usePlan(shape, spotsOf(ring, view.seats, stage.you.value), size.value);
+  const seats = Array.from({ length: view.seats }, (_, seat) => seat);
+  const [mx, my] = ring.middle;
+  return (
+    <div class={`fg ${shape}`} data-step={fx?.step ?? ""}>
+      <Steps fx={fx} stage={stage} />
+      <div class="ring" ref={ref} style={{ "--w": `${plan.poster.width}px`, "--tok": `${plan.token}px` }}>
+        <div class="felt" aria-hidden="true" />
+        <Shots plan={plan} fx={fx} />
+        <div class="mid" style={{ left: `${mx}%`, top: `${my}%` }}>
+          {fx?.stamp && (
+            <p class="stamp wood press" key={fx.stamp} aria-hidden="true">
+              {fx.stamp}
+            </p>
+          )}
+          <Middle stage={stage} flip={fx?.flip ?? false} />
+        </div>
+        <ul class="seats" aria-label="Gunslingers, clockwise">
+          {seats.map((seat) => (
+            <li key={seat}>
+              <Gunslinger stage={stage} desk={desk} seat={seat} plan={plan} hidden={shape === "rows" && seat === stage.you.value} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** How big posters are on a board of this size. */
+function usePlan(shape: Shape, spots: Plan["spots"], { width, height }: { width: number; height: number }): Plan {
+  const many = spots.length;
+  const wide = Math.max(96, Math.min(many > 6 ? 138 : 162, height * (many > 6 ? 0.185 : 0.215), width * 0.17));
+  const tall = Math.max(74, Math.min(104, height * (many > 6 ? 0.135 : 0.155)));
+  const rows = Math.max(66, Math.min(many > 6 ? 86 : 96, height * 0.27));
+  const posterWidth = Math.round({ wide, tall, rows }[shape]);
+  const face = shape === "wide" ? 1.04 : shape === "tall" ? 0.9 : 0.88;
+  return {
+    spots,
+    width,
+    height,
+    poster: { width: posterWidth, height: posterWidth * face + (shape === "wide" ? 68 : 54) },
+    token: shape === "wide" ? 54 : 42,
+  };
+}
+
+/** FG-4.1: the order of the steps, and where we are. */
+function Steps({ fx, stage }: { fx: Fx | null; stage: FgProps["stage"] }) {
+  const now = fx?.step ?? null;
+  const at = STEPS.findIndex((step) => step.kind === now);
+  const resolving = fx !== null && !fx.flood && Object.keys(fx.hands).length > 0;
+  return (
+    <ol class={`steps${resolving ? " live" : ""}`} aria-label="Order of resolution">
+      {STEPS.map((step, i) => (
+        <li key={step.kind} class={i === at ? "now" : at > i ? "done" : ""} aria-current={i === at ? "step" : undefined}>
+          <button type="button" onClick={() => stage.openRule(step.rule)} title={`Rule ${step.rule}`}>
+            <Icon name={step.icon} />
+            <span>{step.name}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Shots({ plan, fx }: { plan: Plan; fx: Fx | null }) {
+  const arcs = fx?.arcs ?? [];
+  return (
+    <svg class="shots" viewBox={`0 0 ${plan.width || 1} ${plan.height || 1}`} aria-hidden="true">
+      <defs>
+        <marker id="tip" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.6" markerHeight="4.6" orient="auto">
+          <path class="tip" d="M0 0L10 5 0 10 3 5Z" />
+        </marker>
+        <marker id="tip-ghost" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="5" markerHeight="5" orient="auto">
+          <path class="tip ghostly" d="M0 0L10 5 0 10 3 5Z" />
+        </marker>
+      </defs>
+      {arcs.map((arc) => (
+        <path
+          key={`${arc.from}-${arc.to}-${arc.style}`}
+          class={`arc ${arc.style}`}
+          d={arcPath(plan, arc.from, arc.to)}
+          marker-end={arc.style === "ghost" ? "url(#tip-ghost)" : "url(#tip)"}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** The ally to win and the deck it came from. */
+function Middle({ stage, flip }: { stage: FgProps["stage"]; flip: boolean }) {
+  const cards = useComputed(() => {
+    const { ally, resolving } = stage.view.value;
+    return resolving.length > 0 ? resolving : ally >= 0 ? [ally] : [];
+  });
+  const { deck } = stage.view.value;
+  const { allies } = packOf(stage.words);
+  return (
+    <div class="pile">
+      {cards.value.map((ally) => {
+        const face = faceOfAlly(stage.words, ally);
+        const kind = allies[ally]?.kind === "keeper" ? "Keeper" : "Instant";
+        return (
+          <button
+            type="button"
+            key={ally}
+            class={`ally${flip ? " flip" : ""}`}
+            aria-label={`Ally face up: ${face.title}, ${kind}. ${face.text}`}
+            onClick={() => stage.read(face, allies[ally]?.rule ?? "FG-5.8")}
+          >
+            <Card face={{ ...face, foot: undefined }} width="var(--aw)" />
+          </button>
+        );
+      })}
+      {cards.value.length === 0 && <span class="ally none caps">No ally</span>}
+      <div class="deckn">
+        <span class="bk" aria-hidden="true" />
+        <b class="num">{deck.length}</b>
+        <span class="caps">in the deck</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,270 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { title } from "../app/attention";
+import { wordsOf } from "../app/catalogue";
+import { place } from "../app/router";
+import { boardOf } from "../boards/board";
+import { Card } from "../kit/card";
+import { Icon } from "../kit/icon";
+import { Notice } from "../kit/notice";
+import { RuleSheet } from "../kit/rule-sheet";
+import { Sheet } from "../kit/sheet";
+import { Top } from "../kit/top";
+import { BadRecord, readRecord } from "../replay/record";
+import { type Eye, Reel } from "../replay/reel";
+import { verify } from "../replay/verify";
+import { Flood } from "../table/countdown";
+import { Story } from "../table/story";
+import { api, Trouble } from "../wire/http";
+import type { GameRecord } from "../wire/types.gen";
+import "./table.css";
+import "./replay.css";
+
+/** A finished game, by its table's id or from a file. */
+export default function ReplayPage({ id }: { id: string }) {
+  const reel = useSignal<Reel | null>(null);
+  const trouble = useSignal<{ message: string; hint: string } | null>(null);
+  const open = async (load: () => Promise<string>) => {
+    trouble.value = null;
+    try {
+      const record = readRecord(await load());
+      const [words, board] = await Promise.all([wordsOf(record.heading.game), boardOf(record.heading.game)]);
+      reel.value = new Reel(record, board, words);
+      title(`Replay · ${words.detail.game.title}`);
+    } catch (error) {
+      const known = error instanceof Trouble || error instanceof BadRecord;
+      trouble.value = {
+        message: known ? error.message : "This record cannot be shown.",
+        hint: error instanceof Trouble ? error.hint : "A record is the file that a finished table offers to keep.",
+      };
+    }
+  };
+  useEffect(() => {
+    title("Replay");
+    reel.value?.stop();
+    reel.value = null;
+    if (id) void open(() => api.record(id));
+    return () => reel.value?.stop();
+  }, [id]);
+  if (reel.value) return <Cinema reel={reel.value} id={id} />;
+  if (trouble.value && id) return <Notice icon="play" title="No replay" message={trouble.value.message} hint={trouble.value.hint} />;
+  if (id) {
+    return (
+      <main class="opening" id="page" tabIndex={-1} aria-busy="true">
+        <p class="caps muted">Finding the record …</p>
+      </main>
+    );
+  }
+  return <FromFile open={(file) => open(() => file.text())} trouble={trouble.value?.message ?? ""} />;
+}
+
+function FromFile({ open, trouble }: { open: (file: File) => void; trouble: string }) {
+  return (
+    <>
+      <Top title="Replay" caption="Watch a record, check its deal" />
+      <main class="create" id="page" tabIndex={-1}>
+        <h1 class="wood">Watch a record</h1>
+        <p>Every finished table offers its record: a small file with the deal, each move and the proof. It never leaves this browser.</p>
+        <p>
+          <label class="btn main file">
+            Choose a file
+            <input
+              type="file"
+              class="vh"
+              accept=".jsonl,.json,.txt,application/jsonl"
+              onChange={(event) => {
+                const file = event.currentTarget.files?.[0];
+                if (file) open(file);
+              }}
+            />
+          </label>
+        </p>
+        {trouble && (
+          <p role="alert" class="red">
+            {trouble}
+          </p>
+        )}
+      </main>
+    </>
+  );
+}
+
+function Cinema({ reel, id }: { reel: Reel; id: string }) {
+  const desk = useMemo(() => reel.board.makeDesk(reel), [reel]);
+  const proof = useSignal(place.value.hash === "proof");
+  const { Scene, Details } = reel.board;
+  const last = reel.frames.value.length - 1;
+  const fx = reel.fx.value as { flood?: boolean } | null;
+  const keys = (event: KeyboardEvent) => {
+    if ((event.target as HTMLElement).matches("input, select, textarea")) return;
+    if (event.key === "ArrowRight") reel.go(reel.at.value + 1);
+    else if (event.key === "ArrowLeft") reel.go(reel.at.value - 1);
+    else if (event.key === "Home") reel.go(0);
+    else if (event.key === "End") reel.go(last);
+    else return;
+    reel.stop();
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows are a shortcut; every step has its button
+    <div class="tablepage playing replay" onKeyDown={keys}>
+      <Top title={reel.words.detail.game.title} caption={`Replay · ${reel.board.status(reel.view.value)}`}>
+        <button type="button" class="btn" onClick={() => (proof.value = true)}>
+          <Icon name="seal" /> <span class="only-wide">The proof</span>
+        </button>
+      </Top>
+      <div class="lay">
+        <main class="board" id="page" tabIndex={-1} aria-label="Replay">
+          <Scene stage={reel} desk={desk} />
+        </main>
+        <aside class="side">
+          <Controls reel={reel} />
+          <section class="tabs">
+            <div class="scroll" role="region" tabIndex={0} aria-label="The story so far">
+              <Story
+                story={reel.heard.value}
+                words={reel.words}
+                board={reel.board}
+                names={reel.names.value}
+                you={reel.you.value}
+                openRule={reel.openRule}
+                fresh={reel.fresh.value}
+              />
+            </div>
+          </section>
+        </aside>
+      </div>
+      {fx?.flood && reel.playing.value && <Flood />}
+      <div class="vh" role="log" aria-live="polite">
+        <p>{reel.heard.value.slice(-reel.fresh.value || reel.heard.value.length).map((event) => reel.words.event(event, reel.names.value)).join(" ")}</p>
+      </div>
+      {proof.value && <Proof record={reel.record} id={id} close={() => (proof.value = false)} />}
+      {reel.rule.value && <RuleSheet id={reel.rule.value} close={() => reel.openRule("")} />}
+      {reel.looking.value >= 0 && (
+        <Sheet title={reel.names.value[reel.looking.value] ?? ""} close={() => reel.look(-1)}>
+          <Details stage={reel} seat={reel.looking.value} />
+        </Sheet>
+      )}
+      {reel.reading.value && (
+        <Sheet title={reel.reading.value.card.title} close={() => (reel.reading.value = null)}>
+          <div class="read-card">
+            <Card face={reel.reading.value.card} width="260px" />
+          </div>
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+function Controls({ reel }: { reel: Reel }) {
+  const last = reel.frames.value.length - 1;
+  const step = (at: number) => () => {
+    reel.stop();
+    reel.go(at);
+  };
+  const at = reel.at.value;
+  const { playing } = reel;
+  return (
+    <div class="dock reel" role="group" aria-label="Replay controls">
+      <label class="scrub">
+        <span class="vh">Moment</span>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          aria-valuetext={`Moment ${at + 1} of ${last + 1}`}
+          onInput={(event) => step(Number(event.currentTarget.value))()}
+        />
+      </label>
+      <div class="reel-buttons">
+        <button type="button" class="btn icon-btn back" aria-label="To the beginning" onClick={step(0)}>
+          <Icon name="ends" />
+        </button>
+        <button type="button" class="btn icon-btn back" aria-label="One step back" onClick={step(at - 1)}>
+          <Icon name="step" />
+        </button>
+        <button type="button" class="btn block play" onClick={() => (playing.value ? reel.stop() : reel.run())}>
+          <Icon name={playing.value ? "pause" : "play"} /> {playing.value ? "Pause" : "Play"}
+        </button>
+        <button type="button" class="btn icon-btn" aria-label="One step on" onClick={step(at + 1)}>
+          <Icon name="step" />
+        </button>
+        <button type="button" class="btn icon-btn" aria-label="To the end" onClick={step(last)}>
+          <Icon name="ends" />
+        </button>
+      </div>
+      <div class="reel-row">
+        <label>
+          <span class="caps">Seen by</span>
+          <select
+            class="field"
+            value={String(reel.eye.value)}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              reel.see(value === "open" ? "open" : (Number(value) as Eye));
+            }}
+          >
+            <option value="-1">the public</option>
+            {reel.names.value.map((name, seat) => (
+              <option key={name} value={seat}>
+                {name}
+              </option>
+            ))}
+            <option value="open">everybody: all secrets open</option>
+          </select>
+        </label>
+        <label>
+          <span class="caps">Round</span>
+          <select
+            class="field"
+            value={String(reel.chapters.value.findLast((c) => c.at <= at)?.at ?? 0)}
+            onChange={(event) => step(Number(event.currentTarget.value))()}
+          >
+            {reel.chapters.value.map((chapter) => (
+              <option key={chapter.at} value={chapter.at}>
+                {chapter.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </div>
+  );
+}
+
+/** The proof, recomputed here and now. */
+function Proof({ record, id, close }: { record: GameRecord; id: string; close: () => void }) {
+  const verdict = useMemo(() => verify(record), [record]);
+  return (
+    <Sheet title="Was the deal fair?" close={close} wide>
+      <p class={`verdict ${verdict.fair ? "fair" : "foul"}`}>
+        <Icon name={verdict.fair ? "seal" : "skull"} />
+        <b>{verdict.fair ? "Fair." : "It does not check."}</b> {verdict.sentence}
+      </p>
+      <ol class="checks">
+        {verdict.checks.map((check) => (
+          <li key={check.name}>
+            <Icon name={check.passed ? "check" : "close"} label={check.passed ? "Passed" : "Failed"} />
+            <span>
+              <b>{check.name}</b>
+              <span class="muted">{check.detail}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p class="muted small">
+        Before the first card the house published a seal of its secret, and each seat added randomness of its own. The dice are
+        a keyed BLAKE2b stream made from both, so neither side could steer them. This page checks the seal and every draw; the
+        command <code>highnoon verify</code> plays the whole record again by the rules.
+      </p>
+      {id && (
+        <p class="sheet-foot">
+          <a class="btn" href={`/api/tables/${id}/record`} download={`highnoon-${id}.jsonl`}>
+            Keep the record
+          </a>
+        </p>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,310 @@
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { callAttention } from "../app/attention";
+import { games, loadGames } from "../app/catalogue";
+import { settings } from "../app/settings";
+import { Card } from "../kit/card";
+import { Icon } from "../kit/icon";
+import { Notice } from "../kit/notice";
+import { RuleSheet } from "../kit/rule-sheet";
+import { Sheet } from "../kit/sheet";
+import { isPhone } from "../kit/size";
+import { Top } from "../kit/top";
+import { Clock } from "../table/clock";
+import { Countdown, Flood } from "../table/countdown";
+import { End } from "../table/end";
+import { Invite } from "../table/invite";
+import { kindOf, People } from "../table/people";
+import { Room } from "../table/room";
+import { TableStore } from "../table/store";
+import { Sentence, Story } from "../table/story";
+import { TalkForm, TalkList } from "../table/talk";
+import { Toasts } from "../table/toasts";
+import { line } from "../wire/socket";
+import "./table.css";
+
+export default function TablePage({ id }: { id: string }) {
+  const plain = settings.value.plain;
+  const table = useMemo(() => new TableStore(id, line, plain), [id, plain]);
+  useEffect(() => {
+    if (games.value.length === 0) void loadGames().catch(() => {});
+    table.open();
+    const quiet = callAttention(table);
+    return () => {
+      quiet();
+      table.close();
+    };
+  }, [table]);
+  const { problem } = table;
+  if (problem.value && !table.ready.value) {
+    return <Notice icon="skull" title="No such table" message={problem.value.message} hint={problem.value.hint} />;
+  }
+  if (!table.ready.value) return <Opening />;
+  return <Table table={table} />;
+}
+
+function Opening() {
+  return (
+    <main class="opening" id="page" tabIndex={-1} aria-busy="true">
+      <p class="caps muted">Pulling up a chair …</p>
+    </main>
+  );
+}
+
+type Tab = "story" | "talk" | "people";
+
+function Table({ table }: { table: TableStore }) {
+  const info = table.info.value;
+  const sheet = useSignal<Tab | null>(null);
+  const view = table.shown.value;
+  if (!info) return null;
+  const over = view?.outcome != null && table.settled.value;
+  const waiting = !view;
+  const { Scene } = table.board;
+  const status = waiting ? "Waiting for players" : over ? `Finished · ${table.board.status(view)}` : table.board.status(view);
+  return (
+    <div class={`tablepage${waiting ? " waiting" : over ? " over" : " playing"}`}>
+      <Top title={info.title} caption={status}>
+        {!waiting && !over && <Clock deadline={table.deadline.value} yours={table.yourMove.value} />}
+        <TopButtons table={table} open={(tab) => (sheet.value = tab)} />
+      </Top>
+      <div class="lay">
+        <main class="board" id="page" tabIndex={-1} aria-label={info.title}>
+          {waiting ? <Room table={table} /> : over ? <End table={table} /> : <Scene stage={table} desk={table.desk} />}
+          {!waiting && !over && <Countdown table={table} />}
+        </main>
+        {!over && <Side table={table} open={(tab) => (sheet.value = tab)} playing={!waiting} />}
+      </div>
+      {isFlooded(table) && <Flood />}
+      <Listen table={table} />
+      <Toasts table={table} />
+      <Sheets table={table} tab={sheet.value} close={() => (sheet.value = null)} />
+    </div>
+  );
+}
+
+function isFlooded(table: TableStore): boolean {
+  const fx = table.fx.value as { flood?: boolean } | null;
+  return fx?.flood ?? false;
+}
+
+function TopButtons({ table, open }: { table: TableStore; open: (tab: Tab) => void }) {
+  const unread = table.unread.value;
+  return (
+    <>
+      <button type="button" class="btn icon-btn only-phone" aria-label="Story so far" onClick={() => open("story")}>
+        <Icon name="log" />
+      </button>
+      <button
+        type="button"
+        class="btn icon-btn only-phone"
+        aria-label={unread > 0 ? `Talk, ${unread} new` : "Talk"}
+        onClick={() => open("talk")}
+      >
+        <Icon name="talk" />
+        {unread > 0 && <em class="dot-n">{unread}</em>}
+      </button>
+      <a class="btn icon-btn only-wide" href={`/rules/${table.info.value?.game}`} aria-label="Rules" target="_blank" rel="noreferrer">
+        <Icon name="rule" />
+      </a>
+      <a class="btn icon-btn only-wide" href="/settings" aria-label="Settings">
+        <Icon name="gear" />
+      </a>
+    </>
+  );
+}
+
+/** Beside the board on a desk, below it on a phone: what you can do, then the story and the talk. */
+function Side({ table, open, playing }: { table: TableStore; open: (tab: Tab) => void; playing: boolean }) {
+  const { Dock } = table.board;
+  return (
+    <aside class="side" aria-label="Your side of the table">
+      {playing && (
+        <div class="dock">
+          <Dock stage={table} desk={table.desk} />
+          <Peek table={table} open={open} />
+          {table.canUndo.value && (
+            <button type="button" class="btn undo" onClick={() => table.undo()}>
+              <Icon name="undo" /> Take it back
+            </button>
+          )}
+        </div>
+      )}
+      {!isPhone.value && <Tabs table={table} />}
+    </aside>
+  );
+}
+
+/** When there is nothing for you to choose: what just happened, and a way past it. */
+function Peek({ table, open }: { table: TableStore; open: (tab: Tab) => void }) {
+  const view = table.view.value;
+  const choosing = table.settled.value && (view.options.length > 0 || view.interrupts.length > 0) && table.you.value >= 0;
+  if (choosing) return null;
+  const last = table.story.value.at(-1);
+  const moving = !table.settled.value;
+  return (
+    <div class="peek">
+      {moving && last ? (
+        <p>
+          <Icon name={table.board.icon(last, table.words)} />
+          <span>
+            <Sentence event={last} words={table.words} names={table.names.value} you={table.you.value} />
+          </span>
+        </p>
+      ) : (
+        <p>
+          <Icon name={table.you.value < 0 ? "eye" : "clock"} />
+          <span>{waitingText(table)}</span>
+        </p>
+      )}
+      {moving ? (
+        <button type="button" class="btn" onClick={table.skip}>
+          Skip
+        </button>
+      ) : (
+        <button type="button" class="btn only-phone" onClick={() => open("story")}>
+          Story
+        </button>
+      )}
+    </div>
+  );
+}
+
+function waitingText(table: TableStore): string {
+  const view = table.view.value;
+  const names = table.names.value;
+  const watching = table.you.value < 0 ? "You are watching. " : "";
+  if (view.sealed) return `${watching}Hands are being chosen.`;
+  return watching + view.asked.map((seat) => table.words.ask(view.kind, seat, names, false)).join(" ");
+}
+
+const TABS: { tab: Tab; name: string }[] = [
+  { tab: "story", name: "Story" },
+  { tab: "talk", name: "Talk" },
+  { tab: "people", name: "Seats" },
+];
+
+function Tabs({ table }: { table: TableStore }) {
+  const tab = useSignal<Tab>(table.shown.value ? "story" : "people");
+  const move = (event: KeyboardEvent) => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (!by) return;
+    const at = TABS.findIndex((t) => t.tab === tab.value);
+    tab.value = (TABS[(at + by + TABS.length) % TABS.length] as { tab: Tab }).tab;
+    (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`[data-tab=${tab.value}]`)?.focus();
+  };
+  const unread = table.unread.value;
+  return (
+    <section class="tabs">
+      <div class="tablist" role="tablist" aria-label="Story, talk and seats" onKeyDown={move}>
+        {TABS.map(({ tab: mine, name }) => (
+          <button
+            type="button"
+            role="tab"
+            key={mine}
+            id={`tab-${mine}`}
+            data-tab={mine}
+            aria-selected={tab.value === mine}
+            aria-controls="tabpanel"
+            tabIndex={tab.value === mine ? 0 : -1}
+            onClick={() => (tab.value = mine)}
+          >
+            {name}
+            {mine === "talk" && unread > 0 && <em class="dot-n">{unread}</em>}
+          </button>
+        ))}
+      </div>
+      <div class="scroll" role="tabpanel" id="tabpanel" aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
+        <TabContent table={table} tab={tab.value} />
+      </div>
+      <TalkForm table={table} />
+    </section>
+  );
+}
+
+function TabContent({ table, tab }: { table: TableStore; tab: Tab }) {
+  if (tab === "talk") return <TalkList table={table} />;
+  if (tab === "people") return <People table={table} />;
+  if (table.story.value.length === 0) return <p class="muted empty">The story begins when the game does.</p>;
+  return (
+    <Story
+      story={table.story.value}
+      words={table.words}
+      board={table.board}
+      names={table.names.value}
+      you={table.you.value}
+      openRule={table.openRule}
+      fresh={table.settled.value ? 0 : table.spoken.value.length}
+    />
+  );
+}
+
+/** What just happened, for those who listen. */
+function Listen({ table }: { table: TableStore }) {
+  const text = useComputed(() => table.spoken.value.map((event) => table.words.event(event, table.names.value)).join(" "));
+  return (
+    <div class="vh" role="log" aria-live="polite" aria-label="What just happened">
+      <p key={table.story.value.length}>{text}</p>
+    </div>
+  );
+}
+
+function Sheets({ table, tab, close }: { table: TableStore; tab: Tab | null; close: () => void }) {
+  const info = table.info.value;
+  const seat = info?.seats[table.looking.value];
+  const { Details } = table.board;
+  const { reading } = table;
+  return (
+    <>
+      {tab && (
+        <Sheet title={TABS.find((t) => t.tab === tab)?.name ?? ""} close={close}>
+          <div class="tabs in-sheet">
+            <div class="tablist">
+              <TabContentSheet table={table} first={tab} />
+            </div>
+          </div>
+        </Sheet>
+      )}
+      {seat && (
+        <Sheet title={seat.name || "Free chair"} close={() => table.look(-1)}>
+          <p class="caps muted">{kindOf(seat)}</p>
+          {table.shown.value && <Details stage={table} seat={seat.seat} />}
+          {seat.kind === "empty" && info && <Invite id={info.id} title={info.title} />}
+        </Sheet>
+      )}
+      {reading.value && (
+        <Sheet title={reading.value.card.title} close={() => (reading.value = null)}>
+          <div class="read-card">
+            <Card face={reading.value.card} width="260px" />
+          </div>
+          <p class="sheet-foot">
+            <button type="button" class="btn" onClick={() => table.openRule(reading.value?.rule ?? "")}>
+              Rule {reading.value.rule}
+            </button>
+          </p>
+        </Sheet>
+      )}
+      {table.rule.value && <RuleSheet id={table.rule.value} close={() => table.openRule("")} />}
+    </>
+  );
+}
+
+/** On a phone: one sheet, three leaves. */
+function TabContentSheet({ table, first }: { table: TableStore; first: Tab }) {
+  const tab = useSignal<Tab>(first);
+  return (
+    <>
+      <div class="segments" role="group" aria-label="Show">
+        {TABS.map(({ tab: mine, name }) => (
+          <button type="button" key={mine} class="btn" aria-pressed={tab.value === mine} onClick={() => (tab.value = mine)}>
+            {name}
+          </button>
+        ))}
+      </div>
+      <div class="scroll">
+        <TabContent table={table} tab={tab.value} />
+      </div>
+      {tab.value === "talk" && <TalkForm table={table} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** Records as the server writes them: JSON lines, a heading, the rows, the ending. */
+
+import type { Ending, GameRecord, Heading, Row, TableEvent, ToldEvent } from "../wire/types.gen";
+
+export class BadRecord extends Error {}
+
+export function readRecord(text: string): GameRecord {
+  const lines = text.split("\n").filter((line) => line.trim());
+  const [first, ...rest] = lines.map((line, i) => parse(line, i + 1));
+  if (!isHeading(first)) throw new BadRecord("This is not a record: it has no heading.");
+  const rows: Row[] = [];
+  let ending: Ending | null = null;
+  for (const entry of rest) {
+    if (entry !== null && typeof entry === "object" && "secret" in entry) ending = entry as Ending;
+    else rows.push(entry as Row);
+  }
+  return { heading: first, rows, ending };
+}
+
+function parse(line: string, number: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BadRecord(`Line ${number} is not part of a record.`);
+  }
+}
+
+function isHeading(value: unknown): value is Heading {
+  return typeof value === "object" && value !== null && "highnoon" in value && "commitment" in value && "seats" in value;
+}
+
+/** What a seat was told of an event; -1 is the public, `open` hears every secret. */
+export function toldTo(events: readonly TableEvent[], seat: number, open: boolean): ToldEvent[] {
+  return events.flatMap((event) => {
+    const faces = open ? Object.values(event.private) : [];
+    const heard = faces.length > 0 ? faces : [event.private[String(seat)] ?? event.public];
+    return heard.flatMap((face) => (face.says ? [{ says: face.says, args: face.args, rule: event.rule }] : []));
+  });
+}

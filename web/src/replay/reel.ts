@@ -1,0 +1,135 @@
+/** A record as frames: every beat of the game, to be shown forwards, backwards and one by one. */
+
+import { computed, signal } from "@preact/signals";
+import { isStill, settings } from "../app/settings";
+import type { AnyBoard, Beat, Stage } from "../boards/board";
+import type { CardFace } from "../kit/card";
+import { play } from "../sound/sounds";
+import { facesOf } from "../table/faces";
+import type { GameRecord, ToldEvent, View } from "../wire/types.gen";
+import type { Words } from "../words/words";
+import { toldTo } from "./record";
+
+/** Seen from a seat, by the public, or with every secret open. */
+export type Eye = number | "open";
+
+interface Frame {
+  beat: Beat;
+  /** How many events have been told when this beat is over. */
+  told: number;
+  chapter: number;
+}
+
+const PACE = { slow: 1.6, usual: 1, quick: 0.5 };
+
+export class Reel implements Stage {
+  readonly at = signal(0);
+  readonly playing = signal(false);
+  readonly eye = signal<Eye>(-1);
+  readonly rule = signal("");
+  readonly looking = signal(-1);
+  readonly reading = signal<{ card: CardFace; rule: string } | null>(null);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly record: GameRecord,
+    readonly board: AnyBoard,
+    readonly words: Words,
+  ) {}
+
+  readonly story = computed(() => this.told(this.eye.value));
+  readonly frames = computed(() => this.cut(this.eye.value));
+  readonly chapters = computed(() => this.frames.value.flatMap((f, i) => (f.chapter > 0 ? [{ at: i, name: f.chapter }] : [])));
+
+  readonly names = computed(() => this.record.heading.names);
+  readonly faces = computed(() => facesOf(this.names.value.map((name) => ({ name, face: "" }))));
+  readonly options = computed(() => this.record.heading.options);
+  readonly you = computed(() => (typeof this.eye.value === "number" ? this.eye.value : -1));
+  readonly view = computed(() => this.frame.value?.beat.view ?? this.start());
+  readonly fx = computed(() => this.frame.value?.beat.fx ?? null);
+  readonly settled = signal(false);
+  readonly pick = signal(-1);
+  readonly bubbles = signal<ReadonlyMap<number, string>>(new Map());
+  private readonly frame = computed(() => this.frames.value[this.at.value]);
+  readonly heard = computed(() => this.story.value.slice(0, this.frame.value?.told ?? 0));
+  readonly fresh = computed(() => this.frame.value?.beat.events.length ?? 0);
+
+  private start(): View {
+    return this.board.opening(this.record.heading, this.words) as View;
+  }
+
+  private told(eye: Eye): ToldEvent[] {
+    const events = [...this.record.heading.events, ...this.record.rows.flatMap((row) => row.events)];
+    return toldTo(events, typeof eye === "number" ? eye : -1, eye === "open");
+  }
+
+  private cut(eye: Eye): Frame[] {
+    const frames: Frame[] = [];
+    let view = this.start();
+    let told = 0;
+    const groups = [this.record.heading.events, ...this.record.rows.map((row) => row.events)];
+    for (const group of groups) {
+      const events = toldTo(group, typeof eye === "number" ? eye : -1, eye === "open");
+      if (events.length === 0) continue;
+      for (const beat of this.board.beats(view, events, null, this.words)) {
+        told += beat.events.length;
+        const opens = beat.events.find((event) => this.board.isChapter(event));
+        frames.push({ beat, told, chapter: opens?.args[0] ?? 0 });
+        view = beat.view as View;
+      }
+    }
+    return frames;
+  }
+
+  go(at: number): void {
+    this.at.value = Math.max(0, Math.min(this.frames.value.length - 1, at));
+  }
+
+  see(eye: Eye): void {
+    // The same moment from elsewhere: beats differ a little, so keep the place in the story.
+    const told = this.frame.value?.told ?? 0;
+    this.eye.value = eye;
+    const at = this.frames.value.findIndex((frame) => frame.told >= told);
+    this.go(at < 0 ? this.frames.value.length - 1 : at);
+  }
+
+  run(): void {
+    if (this.at.value >= this.frames.value.length - 1) this.go(0);
+    this.playing.value = true;
+    this.next();
+  }
+
+  private next(): void {
+    clearTimeout(this.timer);
+    const frame = this.frame.value;
+    if (!this.playing.value || !frame) return;
+    for (const sound of frame.beat.sounds) play(sound);
+    const pace = PACE[settings.value.pace] * (isStill() ? 0.8 : 1);
+    this.timer = setTimeout(
+      () => {
+        if (this.at.value >= this.frames.value.length - 1) return this.stop();
+        this.go(this.at.value + 1);
+        this.next();
+      },
+      Math.max(250, frame.beat.hold * pace),
+    );
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.playing.value = false;
+  }
+
+  readonly act = (): void => {};
+  readonly skip = (): void => this.go(this.at.value + 1);
+  readonly refuse = (): void => {};
+  readonly openRule = (id: string): void => {
+    this.rule.value = id;
+  };
+  readonly look = (seat: number): void => {
+    this.looking.value = seat;
+  };
+  readonly read = (card: CardFace, rule: string): void => {
+    this.reading.value = { card, rule };
+  };
+}

@@ -1,0 +1,134 @@
+import { useSignal } from "@preact/signals";
+import { games } from "../app/catalogue";
+import { go } from "../app/router";
+import { Icon } from "../kit/icon";
+import { Face } from "../kit/portrait";
+import { api, Trouble } from "../wire/http";
+import type { SeatInfo, SetSeat } from "../wire/types.gen";
+import type { TableStore } from "./store";
+
+export function kindOf(seat: SeatInfo): string {
+  if (seat.kind === "empty") return "Free chair";
+  if (seat.kind === "bot") return `Bot, ${seat.level}`;
+  if (seat.played_by_bot) return "Away, a bot plays";
+  return seat.connected ? (seat.owner ? "Owner" : "Here") : "Away";
+}
+
+export function levelsOf(slug: string): string[] {
+  return games.value.find((game) => game.slug === slug)?.bots ?? ["greenhorn"];
+}
+
+/** Runs one of the owner's or a guest's wishes and says so if it is refused. */
+export async function wish(table: TableStore, action: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await action();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    table.say(`${error.message} ${error.hint}`.trim(), "");
+    return false;
+  }
+}
+
+/** Who sits where, and what the owner can do about it. */
+export function People({ table }: { table: TableStore }) {
+  const info = table.info.value;
+  if (!info) return null;
+  return (
+    <div class="people">
+      <ul>
+        {info.seats.map((seat) => (
+          <Person key={seat.seat} table={table} seat={seat} />
+        ))}
+      </ul>
+      {info.spectators > 0 && (
+        <p class="muted">
+          <Icon name="eye" /> {info.spectators === 1 ? "One is watching." : `${info.spectators} are watching.`}
+        </p>
+      )}
+      <Leave table={table} />
+    </div>
+  );
+}
+
+function Person({ table, seat }: { table: TableStore; seat: SeatInfo }) {
+  const info = table.info.value;
+  if (!info) return null;
+  const mine = seat.seat === info.you;
+  const set = (change: SetSeat) => wish(table, () => api.seat(table.id, seat.seat, change));
+  return (
+    <li class={mine ? "mine" : ""}>
+      <button type="button" class="who" onClick={() => table.look(seat.seat)} aria-label={`About ${seat.name || "this chair"}`}>
+        {seat.kind === "empty" ? (
+          <span class="fc free">
+            <Icon name="chair" />
+          </span>
+        ) : (
+          <span class="fc">
+            <Face face={table.faces.value[seat.seat] ?? ""} />
+          </span>
+        )}
+        <span class="rn">
+          <b>
+            {seat.name || "Free chair"}
+            {mine && <span class="tag">you</span>}
+          </b>
+          <span class="muted">
+            {seat.kind === "bot" && <Icon name="key" />}
+            {kindOf(seat)}
+            {seat.muted && ", muted"}
+          </span>
+        </span>
+      </button>
+      {info.yours && !mine && info.state !== "over" && (
+        <span class="powers">
+          {seat.kind === "person" && (
+            <>
+              <button type="button" class="btn small" onClick={() => set({ kind: "person", muted: !seat.muted })}>
+                {seat.muted ? "Unmute" : "Mute"}
+              </button>
+              <button type="button" class="btn small" onClick={() => set({ kind: info.state === "open" ? "empty" : "bot" })}>
+                {info.state === "open" ? "Show out" : "Swap for a bot"}
+              </button>
+            </>
+          )}
+          {seat.kind === "bot" && info.state === "open" && (
+            <button type="button" class="btn small" onClick={() => set({ kind: "empty" })}>
+              Remove
+            </button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Leave({ table }: { table: TableStore }) {
+  const sure = useSignal(false);
+  const info = table.info.value;
+  if (!info || info.you < 0 || info.state === "over") return null;
+  if (!sure.value) {
+    return (
+      <button type="button" class="btn" onClick={() => (sure.value = true)}>
+        <Icon name="door" /> Leave the table
+      </button>
+    );
+  }
+  return (
+    <div class="sure">
+      <p>{info.state === "open" ? "Give up your chair?" : "Leave for good? A bot takes your chair."}</p>
+      <button
+        type="button"
+        class="btn block"
+        onClick={async () => {
+          if (await wish(table, () => api.leave(table.id))) go("/");
+        }}
+      >
+        Leave
+      </button>
+      <button type="button" class="btn" onClick={() => (sure.value = false)}>
+        Stay
+      </button>
+    </div>
+  );
+}

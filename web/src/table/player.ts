@@ -1,0 +1,78 @@
+/** Plays beats one after another: what the board shows while the story is told. */
+
+import { batch, computed, signal } from "@preact/signals";
+import { isStill, settings } from "../app/settings";
+import type { Beat } from "../boards/board";
+import { play } from "../sound/sounds";
+import type { ToldEvent, View } from "../wire/types.gen";
+
+const PACE = { slow: 1.6, usual: 1, quick: 0.5 };
+/** Nobody needs to see more than this many beats of a story that ran ahead. */
+const FARTHEST_BEHIND = 40;
+
+export class BeatPlayer {
+  readonly view = signal<View | null>(null);
+  readonly fx = signal<unknown>(null);
+  private readonly waiting = signal<Beat[]>([]);
+  private readonly holding = signal(false);
+  readonly settled = computed(() => this.waiting.value.length === 0 && !this.holding.value);
+
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `tell` hears the events of each beat as it begins. */
+  constructor(private readonly tell: (events: ToldEvent[]) => void) {}
+
+  /** How things will stand when all beats are played. */
+  last(): View | null {
+    return this.waiting.value.at(-1)?.view ?? this.view.value;
+  }
+
+  /** No story: this is how things stand. */
+  set(view: View | null): void {
+    clearTimeout(this.timer);
+    batch(() => {
+      this.waiting.value = [];
+      this.holding.value = false;
+      this.fx.value = null;
+      this.view.value = view;
+    });
+  }
+
+  add(beats: Beat[]): void {
+    if (beats.length === 0) return;
+    this.waiting.value = [...this.waiting.value, ...beats];
+    const hurried = typeof document !== "undefined" && document.visibilityState === "hidden";
+    if (hurried || this.waiting.value.length > FARTHEST_BEHIND) this.skip();
+    else if (!this.holding.value) this.next();
+  }
+
+  /** A tap: straight to the result. */
+  skip(): void {
+    clearTimeout(this.timer);
+    batch(() => {
+      const rest = this.waiting.value;
+      const last = rest.at(-1);
+      this.waiting.value = [];
+      this.holding.value = false;
+      this.fx.value = null;
+      if (last) this.view.value = last.view;
+      this.tell(rest.flatMap((beat) => beat.events));
+    });
+  }
+
+  private next(): void {
+    const [beat, ...rest] = this.waiting.value;
+    batch(() => {
+      this.waiting.value = rest;
+      this.holding.value = beat !== undefined;
+      this.fx.value = beat?.fx ?? null;
+      if (beat) this.view.value = beat.view;
+      if (beat) this.tell(beat.events);
+    });
+    if (!beat) return;
+    for (const sound of beat.sounds) play(sound);
+    // With less motion there is nothing to wait for but the reading.
+    const pace = PACE[settings.value.pace] * (isStill() ? 0.8 : 1);
+    this.timer = setTimeout(() => this.next(), beat.hold * pace);
+  }
+}

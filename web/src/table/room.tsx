@@ -1,0 +1,190 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { billOf } from "../app/bills";
+import { games } from "../app/catalogue";
+import { Icon } from "../kit/icon";
+import { Face } from "../kit/portrait";
+import { myFace, myName, Who } from "../kit/who";
+import { api } from "../wire/http";
+import type { SeatInfo, TableInfo } from "../wire/types.gen";
+import { Invite } from "./invite";
+import { kindOf, levelsOf, wish } from "./people";
+import type { TableStore } from "./store";
+import "./room.css";
+
+/** Before the start: chairs, an invitation, and what the table has agreed on. */
+export function Room({ table }: { table: TableStore }) {
+  const info = table.info.value;
+  useEffect(() => {
+    if (info && info.you >= 0) table.contribute();
+  }, [info?.you, table]);
+  if (!info) return null;
+  const seated = info.you >= 0;
+  const free = info.seats.filter((seat) => seat.kind === "empty");
+  return (
+    <div class="room">
+      <header class="room-head">
+        <span class="pic hero" aria-hidden="true">
+          <Icon name={billOf(info.game).icon} />
+        </span>
+        <div>
+          <h1 class="wood">{info.title}</h1>
+          <p class="caps muted">{free.length === 0 ? "Every chair is taken" : `${free.length} of ${info.seats.length} chairs free`}</p>
+        </div>
+      </header>
+      <ul class="chairs" aria-label="Chairs">
+        {info.seats.map((seat) => (
+          <Chair key={seat.seat} table={table} info={info} seat={seat} seated={seated} />
+        ))}
+      </ul>
+      {!seated && free.length > 0 && <SitDown table={table} />}
+      {!seated && free.length === 0 && <p class="room-note">You can watch from the bar: the game shows here when it starts.</p>}
+      {free.length > 0 && <Invite id={info.id} title={info.title} />}
+      <Agreed info={info} />
+      {seated && <Start table={table} info={info} free={free.length} />}
+    </div>
+  );
+}
+
+function Chair({ table, info, seat, seated }: { table: TableStore; info: TableInfo; seat: SeatInfo; seated: boolean }) {
+  const empty = seat.kind === "empty";
+  const levels = levelsOf(info.game);
+  return (
+    <li class={`seat chair${empty ? " open" : ""}${seat.seat === info.you ? " you" : ""}`}>
+      <span class="pic">{empty ? <Icon name="chair" /> : <Face face={table.faces.value[seat.seat] ?? ""} />}</span>
+      <span class="nm">{empty ? "Wanted" : seat.name}</span>
+      <span class="sub">
+        {seat.kind === "bot" && <Icon name="key" />} {empty ? "one gunslinger" : kindOf(seat)}
+      </span>
+      {empty && !seated && (
+        <button
+          type="button"
+          class="btn small"
+          onClick={() => wish(table, () => api.join(info.id, { nickname: myName(), face: myFace(), seat: seat.seat }))}
+        >
+          Sit here
+        </button>
+      )}
+      {empty && info.yours && (
+        <button
+          type="button"
+          class="btn small"
+          onClick={() => wish(table, () => api.seat(info.id, seat.seat, { kind: "bot", level: levels.at(-1) ?? "" }))}
+        >
+          <Icon name="key" /> Bot
+        </button>
+      )}
+      {seat.kind === "bot" && info.yours && (
+        <label class="level">
+          <span class="vh">Level of {seat.name}</span>
+          <select
+            class="field"
+            value={seat.level}
+            onChange={(event) => {
+              const level = event.currentTarget.value;
+              void wish(table, () => api.seat(info.id, seat.seat, level ? { kind: "bot", level } : { kind: "empty" }));
+            }}
+          >
+            {levels.map((level) => (
+              <option key={level} value={level}>
+                {level}
+              </option>
+            ))}
+            <option value="">remove</option>
+          </select>
+        </label>
+      )}
+      {seat.kind === "person" && info.yours && seat.seat !== info.you && (
+        <button type="button" class="btn small" onClick={() => wish(table, () => api.seat(info.id, seat.seat, { kind: "empty" }))}>
+          <Icon name="boot" /> Show out
+        </button>
+      )}
+    </li>
+  );
+}
+
+function SitDown({ table }: { table: TableStore }) {
+  const busy = useSignal(false);
+  const sit = async (event: Event) => {
+    event.preventDefault();
+    busy.value = true;
+    await wish(table, () => api.join(table.id, { nickname: myName(), face: myFace() }));
+    busy.value = false;
+  };
+  return (
+    <form class="who" onSubmit={sit} aria-label="Take a chair">
+      <Who />
+      <div class="acts">
+        <button type="submit" class="btn main" disabled={busy.value}>
+          Sit down
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Agreed({ info }: { info: TableInfo }) {
+  const game = games.value.find((g) => g.slug === info.game);
+  const changed = (game?.options ?? []).filter((option) => info.options[option.name] !== option.default);
+  const { mode, seconds, days, grace } = info.clock;
+  return (
+    <section class="agreed" aria-label="What the table agreed on">
+      <h2 class="wood">House terms</h2>
+      <ul>
+        <li>
+          <Icon name="clock" />
+          <span>
+            {mode === "live" ? `${seconds} seconds a decision; a bot steps in after ${grace} seconds away.` : mode === "mail" ? `By mail: ${days} days a decision.` : "No clock."}
+          </span>
+        </li>
+        {changed.map((option) => (
+          <li key={option.name}>
+            <Icon name="rule" />
+            <span>
+              {option.sentence}
+              {typeof option.default !== "boolean" && ` Here: ${info.options[option.name]}.`}{" "}
+              {option.rule && <a href={`/rules/${info.game}#${option.rule}`}>{option.rule}</a>}
+            </span>
+          </li>
+        ))}
+        <li>
+          <Icon name="seal" />
+          <span>
+            The house has sealed its secret; every seat adds its own. Seal <code>{info.commitment.slice(0, 12)}…</code> can be
+            checked after the game.
+          </span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Start({ table, info, free }: { table: TableStore; info: TableInfo; free: number }) {
+  const busy = useSignal(false);
+  if (!info.yours) {
+    return (
+      <div class="room-start">
+        <p class="caps muted" role="status">
+          Waiting for {info.seats.find((s) => s.owner)?.name ?? "the owner"} to start
+        </p>
+      </div>
+    );
+  }
+  const begin = async () => {
+    busy.value = true;
+    const level = levelsOf(info.game).at(-1) ?? "";
+    await wish(table, async () => {
+      for (const seat of info.seats) if (seat.kind === "empty") await api.seat(info.id, seat.seat, { kind: "bot", level });
+      await api.start(info.id);
+    });
+    busy.value = false;
+  };
+  return (
+    <div class="room-start">
+      <button type="button" class="btn main" disabled={busy.value} onClick={begin}>
+        {free === 0 ? "Start" : free === 1 ? "Start with a bot" : `Start with ${free} bots`}
+      </button>
+      {free > 0 && <p class="caps muted">or wait for people</p>}
+    </div>
+  );
+}

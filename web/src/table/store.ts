@@ -1,0 +1,285 @@
+/** A table as this browser knows it: what the server said last, and what is shown of it. */
+
+import { batch, computed, signal } from "@preact/signals";
+import { wordsOf } from "../app/catalogue";
+import { type AnyBoard, boardOf, type Stage } from "../boards/board";
+import type { CardFace } from "../kit/card";
+import { play } from "../sound/sounds";
+import { heard } from "../wire/clock";
+import type { Line, Watcher } from "../wire/socket";
+import type {
+  ChatLine,
+  CountdownInfo,
+  Deadline,
+  Problem,
+  Refusal,
+  ServerMessage,
+  Snapshot,
+  TableInfo,
+  ToldEvent,
+  Update,
+  View,
+} from "../wire/types.gen";
+import type { Words } from "../words/words";
+import { facesOf } from "./faces";
+import { BeatPlayer } from "./player";
+
+export interface Toast {
+  message: string;
+  rule: string;
+  key: number;
+}
+
+const NO_KEY = -1;
+const BUBBLE = 7000; // milliseconds that what was said stays beside the one who said it
+
+export class TableStore implements Watcher, Stage {
+  readonly info = signal<TableInfo | null>(null);
+  /** What the server said last; the board may still be on its way there. */
+  readonly truth = signal<View | null>(null);
+  readonly story = signal<ToldEvent[]>([]);
+  /** What was just told: for those who listen. */
+  readonly spoken = signal<ToldEvent[]>([]);
+  readonly chat = signal<ChatLine[]>([]);
+  readonly unread = signal(0);
+  readonly deadline = signal<Deadline | null>(null);
+  readonly countdown = signal<CountdownInfo | null>(null);
+  readonly canUndo = signal(false);
+  readonly problem = signal<Problem | null>(null);
+  readonly toast = signal<Toast | null>(null);
+  readonly rule = signal("");
+  readonly looking = signal(-1);
+  readonly reading = signal<{ card: CardFace; rule: string } | null>(null);
+  readonly bubbles = signal<ReadonlyMap<number, string>>(new Map());
+  readonly ready = signal(false);
+
+  private readonly player = new BeatPlayer((events) => this.tell(events));
+  private readonly wish = signal(NO_KEY);
+  readonly shown = this.player.view;
+  readonly view = computed(() => this.player.view.value as View);
+  readonly fx = this.player.fx;
+  readonly settled = this.player.settled;
+  readonly options = computed(() => this.info.value?.options ?? {});
+  readonly you = computed(() => this.info.value?.you ?? -1);
+  readonly names = computed(() => (this.info.value?.seats ?? []).map((s) => s.name || `Seat ${"ABCDEFGH"[s.seat]}`));
+  readonly faces = computed(() => facesOf(this.info.value?.seats ?? []));
+  readonly pick = computed(() => (this.wish.value === NO_KEY ? (this.truth.value?.pick ?? NO_KEY) : this.wish.value));
+  /** Whether the table waits for you, and you have said nothing yet. */
+  readonly yourMove = computed(() => {
+    const view = this.truth.value;
+    return (
+      this.info.value?.state === "running" &&
+      view !== null &&
+      view.asked.includes(this.you.value) &&
+      view.options.length > 0 &&
+      this.pick.value === NO_KEY
+    );
+  });
+
+  words!: Words;
+  board!: AnyBoard;
+  desk: unknown;
+  private n = -1;
+  private toasts = 0;
+  private held: ServerMessage[] = [];
+
+  constructor(
+    readonly id: string,
+    private readonly line: Line,
+    private readonly plain: boolean,
+  ) {}
+
+  open(): void {
+    this.line.watch(this.id, this);
+  }
+
+  close(): void {
+    this.line.unwatch(this.id);
+    this.player.set(null);
+  }
+
+  // -- what the server says -------------------------------------------------------------------------------------------
+
+  hear(message: ServerMessage): void {
+    if (!this.ready.value) {
+      if (message.type === "problem") this.problem.value = message;
+      if (message.type === "snapshot") void this.prepare(message);
+      else if (this.held.length > 0) this.held.push(message);
+      return;
+    }
+    batch(() => this.take(message));
+  }
+
+  /** The game's words and board must be here before anything can be shown. */
+  private async prepare(snapshot: Snapshot): Promise<void> {
+    const first = this.held.length === 0;
+    this.held = [snapshot];
+    if (!first) return;
+    const slug = snapshot.table.game;
+    try {
+      [this.words, this.board] = await Promise.all([wordsOf(slug), boardOf(slug, this.plain)]);
+    } catch {
+      this.held = [];
+      setTimeout(() => this.line.refresh(this.id), 2000);
+      return;
+    }
+    batch(() => {
+      for (const message of this.held) this.take(message);
+      this.held = [];
+      this.desk = this.board.makeDesk(this);
+      this.ready.value = true;
+    });
+  }
+
+  private take(message: ServerMessage): void {
+    switch (message.type) {
+      case "snapshot":
+        return this.takeSnapshot(message);
+      case "update":
+        return this.takeUpdate(message);
+      case "table":
+        this.info.value = message.table;
+        return;
+      case "said":
+        return this.takeSaid(message.line);
+      case "problem":
+        if (message.code !== "going-down") this.say(message.message, "");
+        return;
+    }
+  }
+
+  private takeSnapshot(snapshot: Snapshot): void {
+    const same = snapshot.n === this.n && this.truth.value !== null && snapshot.view !== null;
+    this.info.value = snapshot.table;
+    this.problem.value = null;
+    this.chat.value = snapshot.chat;
+    this.setTimes(snapshot);
+    this.n = snapshot.n;
+    this.truth.value = snapshot.view as View | null;
+    this.wish.value = NO_KEY;
+    // The same table again (a reconnection): let a story that is being told go on.
+    if (same && !this.settled.value) return;
+    this.story.value = snapshot.events;
+    this.player.set(snapshot.view as View | null);
+  }
+
+  private takeUpdate(update: Update): void {
+    if (update.n < this.n) return; // late: something newer is already here
+    const news = update.n > this.n;
+    const after = update.view as View;
+    this.n = update.n;
+    this.truth.value = after;
+    this.setTimes(update);
+    // An answer to an earlier choice must not undo a later one on the screen.
+    if (news || after.pick === this.wish.value) this.wish.value = NO_KEY;
+    const before = this.player.last();
+    if (!before) {
+      // The first view: the game has just begun.
+      this.story.value = [...this.story.value, ...update.events];
+      this.player.set(after);
+    } else if (news && update.events.length > 0) {
+      if (update.countdown) this.player.skip();
+      this.player.add(this.board.beats(before, update.events, after, this.words));
+    } else if (this.settled.value) {
+      this.player.set(after);
+    } else {
+      this.player.add([{ events: [], view: after, fx: null, hold: 0, sounds: [] }]);
+    }
+  }
+
+  private setTimes({ deadline, countdown, can_undo }: Snapshot | Update): void {
+    if (countdown) heard(countdown.now);
+    else if (deadline) heard(deadline.now);
+    this.deadline.value = deadline;
+    this.countdown.value = countdown;
+    this.canUndo.value = can_undo;
+  }
+
+  private takeSaid(line: ChatLine): void {
+    if (this.chat.value.some((known) => known.n === line.n)) return;
+    this.chat.value = [...this.chat.value, line];
+    this.showBubble(line);
+    if (line.seat !== this.you.value || line.seat < 0) {
+      this.unread.value += 1;
+      play("talk");
+    }
+  }
+
+  private showBubble({ seat, text }: ChatLine): void {
+    if (seat < 0) return;
+    this.bubbles.value = new Map(this.bubbles.value).set(seat, text);
+    setTimeout(() => {
+      if (this.bubbles.value.get(seat) !== text) return;
+      const rest = new Map(this.bubbles.value);
+      rest.delete(seat);
+      this.bubbles.value = rest;
+    }, BUBBLE);
+  }
+
+  private tell(events: ToldEvent[]): void {
+    if (events.length === 0) return;
+    this.story.value = [...this.story.value, ...events];
+    this.spoken.value = events;
+  }
+
+  // -- what you say ---------------------------------------------------------------------------------------------------
+
+  readonly act = (keys: number[]): void => {
+    const view = this.truth.value;
+    const key = keys[0];
+    if (!view || key === undefined) return;
+    if (view.sealed && keys.length === 1 && view.options.includes(key)) this.wish.value = key;
+    const asked = this.wish.value;
+    void this.line.ask({ type: "act", table: this.id, n: this.n, actions: keys }).then((answer) => {
+      if (answer.done) return;
+      if (this.wish.value === asked) this.wish.value = NO_KEY;
+      this.refused(answer.refusal);
+    });
+  };
+
+  undo(): void {
+    void this.line.ask({ type: "undo", table: this.id, n: this.n }).then((answer) => {
+      if (!answer.done) this.refused(answer.refusal);
+    });
+  }
+
+  async talk(text: string): Promise<boolean> {
+    const answer = await this.line.ask({ type: "say", table: this.id, text });
+    if (!answer.done) this.refused(answer.refusal);
+    return answer.done;
+  }
+
+  /** This seat's own randomness for the deal. */
+  contribute(): void {
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.line.send({ type: "contribute", table: this.id, id: crypto.randomUUID(), hex });
+  }
+
+  private refused(refusal: Refusal): void {
+    // Somebody was quicker: fetch how things stand and say nothing, the board shows it.
+    if (refusal.code === "stale") this.line.refresh(this.id);
+    else this.say(refusal.hint ? `${refusal.message} ${refusal.hint}` : refusal.message, refusal.rule);
+  }
+
+  readonly refuse = (message: string, rule: string): void => this.say(message, rule);
+
+  say(message: string, rule: string): void {
+    this.toasts += 1;
+    this.toast.value = { message, rule, key: this.toasts };
+  }
+
+  readonly openRule = (id: string): void => {
+    this.rule.value = id;
+  };
+
+  readonly look = (seat: number): void => {
+    this.looking.value = seat;
+  };
+
+  readonly read = (card: CardFace, rule: string): void => {
+    this.reading.value = { card, rule };
+  };
+
+  readonly skip = (): void => this.player.skip();
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { AnyBoard } from "../boards/board";
+import { Icon } from "../kit/icon";
+import type { ToldEvent } from "../wire/types.gen";
+import type { Words } from "../words/words";
+
+interface Props {
+  story: readonly ToldEvent[];
+  words: Words;
+  board: AnyBoard;
+  names: readonly string[];
+  you: number;
+  openRule: (id: string) => void;
+  /** The lines of the moment, counted from the end. */
+  fresh?: number;
+}
+
+/** A sentence with its names in bold. */
+export function Sentence({ event, words, names, you }: Pick<Props, "words" | "names" | "you"> & { event: ToldEvent }) {
+  return (
+    <>
+      {words.eventParts(event, names).map((part, i) =>
+        part.kind === "seat" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move
+          <b key={i} class={part.value === you ? "me" : undefined}>
+            {part.text}
+          </b>
+        ) : (
+          part.text
+        ),
+      )}
+    </>
+  );
+}
+
+/** What happened, newest last; every line opens its rule. */
+export function Story({ story, words, board, names, you, openRule, fresh = 0 }: Props) {
+  const ref = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer story scrolls to its end
+  useEffect(() => {
+    const list = ref.current?.closest(".scroll");
+    if (list) list.scrollTop = list.scrollHeight;
+  }, [story.length]);
+  return (
+    <ol class="story" ref={ref}>
+      {story.map((event, i) => {
+        const key = `${i}-${event.says}`;
+        if (board.isChapter(event)) {
+          return (
+            <li class="chapter" key={key}>
+              <h3 class="wood">
+                <Sentence event={event} words={words} names={names} you={you} />
+              </h3>
+            </li>
+          );
+        }
+        return (
+          <li key={key} class={i >= story.length - fresh ? "now" : undefined}>
+            <Icon name={board.icon(event, words)} />
+            <span>
+              <Sentence event={event} words={words} names={names} you={you} />
+            </span>
+            <button type="button" class="ru" aria-label={`Rule ${event.rule}`} onClick={() => openRule(event.rule)}>
+              {short(event.rule)}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Within one game the number alone says enough. */
+function short(rule: string): string {
+  return rule.slice(rule.indexOf("-") + 1);
+}

@@ -1,0 +1,70 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { Face } from "../kit/portrait";
+import { Icon } from "../kit/icon";
+import type { TableStore } from "./store";
+
+/** What was said at the table. */
+export function TalkList({ table }: { table: TableStore }) {
+  const ref = useRef<HTMLOListElement>(null);
+  const lines = table.chat.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer talk scrolls to its end
+  useEffect(() => {
+    table.unread.value = 0;
+    const list = ref.current?.closest(".scroll");
+    if (list) list.scrollTop = list.scrollHeight;
+  }, [lines.length]);
+  if (lines.length === 0) return <p class="muted empty">Nobody has said a word. It needn’t be true.</p>;
+  return (
+    <ol class="talklist" ref={ref}>
+      {lines.map((line) => (
+        <li key={line.n}>
+          {line.seat >= 0 ? (
+            <span class="fc">
+              <Face face={table.faces.value[line.seat] ?? ""} />
+            </span>
+          ) : (
+            <Icon name="eye" label="A spectator" />
+          )}
+          <span>
+            <b>{line.name}</b> {line.text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function TalkForm({ table }: { table: TableStore }) {
+  const text = useSignal("");
+  const muted = table.info.value?.seats.find((s) => s.seat === table.you.value)?.muted ?? false;
+  if (muted) return <p class="talk muted">The owner of the table has muted you.</p>;
+  const send = async (event: Event) => {
+    event.preventDefault();
+    const words = text.value.trim();
+    if (!words) return;
+    text.value = "";
+    if (!(await table.talk(words))) text.value = words;
+  };
+  return (
+    <form class="talk" onSubmit={send}>
+      <label class="vh" for="say">
+        Say something to the table
+      </label>
+      <input
+        class="field"
+        id="say"
+        maxLength={300}
+        autocomplete="off"
+        placeholder="Talk. It needn’t be true."
+        value={text.value}
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+        }}
+      />
+      <button class="btn block" type="submit">
+        Say
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+/** HTTP: lists and documents. Every failure is a `Trouble` with a code, a sentence and a hint. */
+
+import type {
+  ErrorBody,
+  GameDetail,
+  GameInfo,
+  Join,
+  Me,
+  NewTable,
+  PersonalLink,
+  RuleInfo,
+  SetSeat,
+  TableInfo,
+} from "./types.gen";
+
+export class Trouble extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly hint: string,
+  ) {
+    super(message);
+  }
+}
+
+export async function call<T>(path: string, body?: unknown, method = body === undefined ? "GET" : "POST"): Promise<T> {
+  return (await fetched(path, body, method)).json() as Promise<T>;
+}
+
+export async function text(path: string): Promise<string> {
+  return (await fetched(path, undefined, "GET")).text();
+}
+
+async function fetched(path: string, body: unknown, method: string): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Trouble(0, "offline", "The saloon does not answer.", "Check your network; this page tries again by itself.");
+  }
+  if (response.ok) return response;
+  throw await trouble(response);
+}
+
+async function trouble(response: Response): Promise<Trouble> {
+  try {
+    const said = (await response.json()) as ErrorBody;
+    return new Trouble(response.status, said.code, said.message, said.hint);
+  } catch {
+    const hint = response.status >= 500 ? "It is not your fault. Try again in a moment." : "Go back and try another way.";
+    return new Trouble(response.status, "unknown", `The saloon answered ${response.status}.`, hint);
+  }
+}
+
+export const api = {
+  me: () => call<Me>("/api/me"),
+  link: () => call<PersonalLink>("/api/me/link", {}),
+  games: () => call<GameInfo[]>("/api/games"),
+  game: (slug: string) => call<GameDetail>(`/api/games/${slug}`),
+  rules: (slug: string) => call<RuleInfo[]>(slug === "house" ? "/api/rules/house" : `/api/games/${slug}/rules`),
+  tables: () => call<TableInfo[]>("/api/tables"),
+  table: (id: string) => call<TableInfo>(`/api/tables/${id}`),
+  create: (wish: NewTable) => call<TableInfo>("/api/tables", wish),
+  join: (id: string, wish: Join) => call<TableInfo>(`/api/tables/${id}/join`, wish),
+  start: (id: string) => call<TableInfo>(`/api/tables/${id}/start`, {}),
+  leave: (id: string) => call<TableInfo>(`/api/tables/${id}/leave`, {}),
+  rematch: (id: string) => call<TableInfo>(`/api/tables/${id}/rematch`, {}),
+  seat: (id: string, seat: number, wish: SetSeat) => call<TableInfo>(`/api/tables/${id}/seats/${seat}`, wish),
+  record: (id: string) => text(`/api/tables/${id}/record`),
+};

@@ -1,0 +1,214 @@
+/**
+ * The one line to the server: a WebSocket that comes back by itself.
+ *
+ * Whoever watches a table gets a whole Snapshot after every reconnection, so nothing is replayed or guessed: what was
+ * missed is in the Snapshot. Requests carry an id; one that was never answered is asked again if it still makes sense.
+ */
+
+import { signal } from "@preact/signals";
+import { heard } from "./clock";
+import type { Act, ClientMessage, Refusal, Say, ServerMessage, Snapshot, Undo } from "./types.gen";
+
+export type LineState = "idle" | "connecting" | "open" | "lost";
+
+export interface Watcher {
+  hear(message: ServerMessage): void;
+}
+
+export type Answer = { done: true; n: number } | { done: false; refusal: Refusal };
+type Request = Act | Undo | Say;
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const PING_EVERY = 15_000;
+const PONG_WITHIN = 8000;
+
+interface Pending {
+  request: Request;
+  settle: (answer: Answer) => void;
+}
+
+export class Line {
+  readonly state = signal<LineState>("idle");
+  /** Why the line is down, if the server said so. */
+  readonly reason = signal("");
+  readonly person = signal("");
+
+  private socket: WebSocket | null = null;
+  private readonly watchers = new Map<string, Watcher>();
+  private readonly pending = new Map<string, Pending>();
+  private wait = FIRST_WAIT;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private pinger: ReturnType<typeof setInterval> | undefined;
+  private pongDue: ReturnType<typeof setTimeout> | undefined;
+  private count = 0;
+
+  constructor(private readonly url: () => string) {}
+
+  watch(table: string, watcher: Watcher): void {
+    this.watchers.set(table, watcher);
+    if (this.state.value === "open") this.send({ type: "watch", table });
+    else this.connect();
+  }
+
+  unwatch(table: string): void {
+    if (!this.watchers.delete(table)) return;
+    this.send({ type: "unwatch", table });
+    if (this.watchers.size === 0) this.hangUp();
+  }
+
+  /** Asks for the whole table again, e.g. after a stale move. */
+  refresh(table: string): void {
+    this.send({ type: "watch", table });
+  }
+
+  send(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Sends a request and waits for its Ack or Refusal, across a lost line if need be. */
+  ask(request: DistributiveOmit<Request, "id">): Promise<Answer> {
+    this.count += 1;
+    const id = `${Date.now().toString(36)}-${this.count}`;
+    const full = { ...request, id } as Request;
+    return new Promise((settle) => {
+      this.pending.set(id, { request: full, settle });
+      this.send(full);
+    });
+  }
+
+  /** Tries at once instead of waiting: the network came back, the tab was opened again. */
+  nudge(): void {
+    if (this.watchers.size === 0) return;
+    if (this.state.value === "open") this.ping();
+    else this.connect();
+  }
+
+  hangUp(): void {
+    clearTimeout(this.retry);
+    const socket = this.socket;
+    this.drop();
+    socket?.close();
+    this.state.value = "idle";
+  }
+
+  private connect(): void {
+    clearTimeout(this.retry);
+    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
+    if (this.state.value === "idle") this.state.value = "connecting";
+    const socket = new WebSocket(this.url());
+    this.socket = socket;
+    socket.onopen = () => {
+      if (this.socket === socket) this.opened();
+    };
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+  }
+
+  private opened(): void {
+    this.wait = FIRST_WAIT;
+    this.state.value = "open";
+    this.reason.value = "";
+    this.ping();
+    clearInterval(this.pinger);
+    this.pinger = setInterval(() => this.ping(), PING_EVERY);
+    for (const table of this.watchers.keys()) this.send({ type: "watch", table });
+  }
+
+  private lost(): void {
+    this.drop();
+    if (this.watchers.size === 0) {
+      this.state.value = "idle";
+      return;
+    }
+    this.state.value = "lost";
+    // Everybody comes back at once after a restart: spread them out a little.
+    this.retry = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  private drop(): void {
+    clearInterval(this.pinger);
+    clearTimeout(this.pongDue);
+    this.socket = null;
+  }
+
+  private ping(): void {
+    const socket = this.socket;
+    if (!this.send({ type: "ping", t: Date.now() })) return;
+    clearTimeout(this.pongDue);
+    this.pongDue = setTimeout(() => {
+      if (this.socket !== socket) return;
+      socket?.close();
+      this.lost();
+    }, PONG_WITHIN);
+  }
+
+  private hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.person.value = message.person;
+        heard(message.now);
+        return;
+      case "pong":
+        clearTimeout(this.pongDue);
+        heard(message.now, message.t);
+        return;
+      case "ack":
+        this.settle(message.id, { done: true, n: message.n });
+        return;
+      case "refused":
+        this.settle(message.id, { done: false, refusal: message });
+        return;
+      case "problem":
+        if (message.code === "going-down") this.reason.value = message.message;
+        for (const watcher of this.watchers.values()) watcher.hear(message);
+        return;
+      case "snapshot":
+        this.watchers.get(message.table.id)?.hear(message);
+        this.askAgain(message);
+        return;
+      case "table":
+        this.watchers.get(message.table.id)?.hear(message);
+        return;
+      default:
+        this.watchers.get(message.table)?.hear(message);
+    }
+  }
+
+  private settle(id: string, answer: Answer): void {
+    const pending = this.pending.get(id);
+    this.pending.delete(id);
+    pending?.settle(answer);
+  }
+
+  /** After a reconnection: what was never answered is sent again if the table still waits where it was sent from. */
+  private askAgain(snapshot: Snapshot): void {
+    for (const [id, { request }] of this.pending) {
+      if (request.table !== snapshot.table.id) continue;
+      if (request.type === "say" || request.n === snapshot.n) this.send(request);
+      else this.settle(id, { done: true, n: snapshot.n });
+    }
+  }
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+function here(): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+}
+
+export const line = new Line(here);
+
+export function keepAwake(): void {
+  addEventListener("online", () => line.nudge());
+  addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") line.nudge();
+  });
+}

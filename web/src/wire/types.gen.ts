@@ -1,0 +1,430 @@
+// Made from the Python structs by web/scripts/wire_types.py. Do not edit: change the struct and run that.
+
+export const VERSION = 1;
+
+/** Follow a table, as the player one is there or as a spectator.  Answered by a Snapshot. */
+export interface Watch {
+  type: "watch";
+  table: string;
+}
+
+/** Stop following a table. */
+export interface Unwatch {
+  type: "unwatch";
+  table: string;
+}
+
+/** Choose.  `n` is the number of the view the choice was made from; several actions are all taken or none. */
+export interface Act {
+  type: "act";
+  table: string;
+  id: string;
+  n: number;
+  actions: number[];
+}
+
+/** Take the last move back, while nothing was drawn, shown or done by another since. */
+export interface Undo {
+  type: "undo";
+  table: string;
+  id: string;
+  n: number;
+}
+
+/** Talk to everybody at the table. */
+export interface Say {
+  type: "say";
+  table: string;
+  id: string;
+  text: string;
+}
+
+/** This seat's own randomness for the deal: 16 to 64 bytes as hexadecimal digits, before the start. */
+export interface Contribute {
+  type: "contribute";
+  table: string;
+  id: string;
+  hex: string;
+}
+
+export interface Ping {
+  type: "ping";
+  t: number;
+}
+
+/** `kind` is empty, person or bot.  A person's seat may be `played_by_bot` while the person is away. */
+export interface SeatInfo {
+  seat: number;
+  kind: string;
+  name: string;
+  level: string;
+  connected: boolean;
+  played_by_bot: boolean;
+  muted: boolean;
+  owner: boolean;
+  face: string;
+}
+
+/** How long a decision may take: live (seconds), mail (days) or none; `grace` are the seconds until a bot plays for */
+export interface ClockInfo {
+  mode?: "live" | "mail" | "none";
+  seconds?: number;
+  days?: number;
+  grace?: number;
+}
+
+/** What everybody may know about a table besides the game itself.  `you` is your seat, or -1. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  state: string;
+  seats: SeatInfo[];
+  options: Record<string, boolean | number | string>;
+  pack: string;
+  rules: number;
+  public: boolean;
+  clock: Required<ClockInfo>;
+  created: number;
+  commitment: string;
+  you: number;
+  yours: boolean;
+  spectators: number;
+  next: string;
+}
+
+/** Something happened: a message key of the game's catalogue with its arguments, and the rule. */
+export interface ToldEvent {
+  says: string;
+  args: number[];
+  rule: string;
+}
+
+/** When the asked seats' time runs out; `paused` while one of them is away and may come back. */
+export interface Deadline {
+  at: number;
+  now: number;
+  paused: boolean;
+}
+
+/** Three, two, one: DRAW comes at `draw_at` on every screen. */
+export interface CountdownInfo {
+  caller: number;
+  draw_at: number;
+  now: number;
+}
+
+export interface ChatLine {
+  n: number;
+  seat: number;
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** First message on every connection. */
+export interface Welcome {
+  type: "welcome";
+  version: number;
+  person: string;
+  now: number;
+}
+
+/** The whole table as you may see it.  `view` is null before the start. */
+export interface Snapshot {
+  type: "snapshot";
+  table: TableInfo;
+  n: number;
+  view: unknown;
+  events: ToldEvent[];
+  chat: ChatLine[];
+  can_undo: boolean;
+  deadline: Deadline | null;
+  countdown: CountdownInfo | null;
+}
+
+/** The table is now at `n`: what you were told on the way, and the view from your seat. */
+export interface Update {
+  type: "update";
+  table: string;
+  n: number;
+  view: unknown;
+  events: ToldEvent[];
+  can_undo: boolean;
+  deadline: Deadline | null;
+  countdown: CountdownInfo | null;
+}
+
+/** Somebody came, went, was swapped for a bot; the game started or ended. */
+export interface TableChanged {
+  type: "table";
+  table: TableInfo;
+}
+
+export interface Said {
+  type: "said";
+  table: string;
+  line: ChatLine;
+}
+
+/** Your request is done and safely stored. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  n: number;
+}
+
+/** Your request was not done, and nothing changed.  `code` is one of docs/protocol.md; `rule` cites the game's. */
+export interface Refusal {
+  type: "refused";
+  id: string;
+  code: string;
+  message: string;
+  hint: string;
+  rule: string;
+  n: number;
+}
+
+/** The connection itself: a malformed message, too many, a table that is not there, the server going down. */
+export interface Problem {
+  type: "problem";
+  code: string;
+  message: string;
+  hint: string;
+  field: string;
+}
+
+export interface Pong {
+  type: "pong";
+  t: number;
+  now: number;
+}
+
+/** Create a table.  `bots` (their levels) fills seats from the last one down; its owner takes the first unless */
+export interface NewTable {
+  game: string;
+  nickname: string;
+  seats?: number | null;
+  options?: Record<string, boolean | number | string>;
+  public?: boolean;
+  clock?: ClockInfo;
+  bots?: string[];
+  pack?: string;
+  start?: boolean;
+  watch_only?: boolean;
+  face?: string;
+}
+
+/** Begin.  Empty seats are filled with bots, or taken away. */
+export interface Start {
+  empty?: "away" | "bots";
+}
+
+export interface Join {
+  nickname: string;
+  seat?: number | null;
+  face?: string;
+}
+
+/** The owner's word on a seat: `bot` with a level, `empty` (sends a person away), `person` (the bot gives it back, */
+export interface SetSeat {
+  kind?: "bot" | "empty" | "person" | "same";
+  level?: string;
+  muted?: boolean | null;
+}
+
+export interface Me {
+  person: string;
+  nickname: string;
+  tables: TableInfo[];
+}
+
+/** Opens your seats on another device.  Works once, for ten minutes; keep it to yourself. */
+export interface PersonalLink {
+  path: string;
+  expires: number;
+}
+
+export interface OptionInfo {
+  name: string;
+  default: boolean | number | string;
+  sentence: string;
+  rule: string;
+  low: number;
+  high: number;
+  choices: string[];
+}
+
+export interface VerbInfo {
+  base: number;
+  name: string;
+  operands: Record<string, unknown>[];
+}
+
+export interface GameInfo {
+  slug: string;
+  title: string;
+  published: string;
+  low: number;
+  high: number;
+  rules: number;
+  pack: string;
+  options: OptionInfo[];
+  bots: string[];
+}
+
+/** All a client needs to show a game: words, vocabulary, the cards of the pack, the bots. */
+export interface GameDetail {
+  game: GameInfo;
+  bots: string[];
+  words: Record<string, unknown>;
+  verbs: VerbInfo[];
+  faces: Record<string, string[]>;
+  pack: Record<string, unknown>;
+}
+
+export interface RuleInfo {
+  id: string;
+  chapter: string;
+  mark: string;
+  section: string;
+  text: string;
+}
+
+export interface ErrorBody {
+  code: string;
+  message: string;
+  hint: string;
+  field: string;
+}
+
+export interface Heading {
+  highnoon: number;
+  game: string;
+  rules: number;
+  pack: string;
+  seats: number;
+  names: string[];
+  options: Record<string, boolean | number | string>;
+  commitment: string;
+  contributions: string[];
+  deal: string;
+  events: TableEvent[];
+}
+
+export interface TableEvent {
+  public: Face;
+  rule: string;
+  private: Record<string, Face>;
+}
+
+export interface Face {
+  says: string;
+  args: number[];
+}
+
+export interface Row {
+  n: number;
+  seat: number;
+  action: number;
+  says: string;
+  hash: string;
+  events: TableEvent[];
+}
+
+export interface Ending {
+  outcome: Outcome;
+  secret: string;
+  draws: [number, number][];
+}
+
+/** `places` holds 1 for every winner; `scores` what the game counts; `why` a message key; `rule` its citation. */
+export interface Outcome {
+  winners: number[];
+  places: number[];
+  scores: number[];
+  why: string;
+  rule: string;
+}
+
+export interface GameRecord {
+  heading: Heading;
+  rows: Row[];
+  ending: Ending | null;
+}
+
+/** `entry` names the first false entry, empty when all is genuine. */
+export interface Verdict {
+  genuine: boolean;
+  entry: string;
+  reason: string;
+  rows: number;
+}
+
+/** Everything one seat may know.  `seat` is -1 for a spectator. */
+export interface View {
+  seat: number;
+  seats: number;
+  asked: number[];
+  kind: string;
+  sealed: boolean;
+  options: number[];
+  interrupts: number[];
+  pick: number;
+  stack: string[];
+  left: number;
+  outcome: Outcome | null;
+}
+
+/** `deck` has -1 for a card this seat does not know. */
+export interface FingerGunsView {
+  seat: number;
+  seats: number;
+  asked: number[];
+  kind: string;
+  sealed: boolean;
+  options: number[];
+  interrupts: number[];
+  pick: number;
+  stack: string[];
+  left: number;
+  outcome: Outcome | null;
+  round: number;
+  badge: number;
+  caller: number;
+  ally: number;
+  resolving: number[];
+  looking: number;
+  deck: number[];
+  players: Gunslinger[];
+}
+
+export interface Gunslinger {
+  health: number;
+  ghost: boolean;
+  killed: boolean;
+  gesture: number;
+  lost_to_shot: boolean;
+  lost_to_dynamite: boolean;
+  keepers: number[];
+}
+
+export type ClientMessage =
+  | Watch
+  | Unwatch
+  | Act
+  | Undo
+  | Say
+  | Contribute
+  | Ping;
+
+export type ServerMessage =
+  | Welcome
+  | Snapshot
+  | Update
+  | TableChanged
+  | Said
+  | Ack
+  | Refusal
+  | Problem
+  | Pong;

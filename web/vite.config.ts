@@ -1,0 +1,12 @@
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  build: {
+    outDir: "../src/highnoon/static",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // the server's content policy allows no data: scripts or fonts
+    modulePreload: { polyfill: false },
+  },
+});
