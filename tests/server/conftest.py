@@ -30,3 +30,9 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path}/highnoon.sqlite3"
     server: Postgres = request.getfixturevalue("postgres")
     return server.new_database()
+
+
+@pytest.fixture
+def one_file(tmp_path: Path) -> str:
+    """The address of an empty database, for tests to which it does not matter which."""
+    return f"sqlite:///{tmp_path}/highnoon.sqlite3"

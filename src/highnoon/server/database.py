@@ -36,6 +36,8 @@ def address(data: Path | None, database: str) -> URL:
         url = url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise BadInput(f"the database is {url.get_backend_name()}; it can be sqlite or postgresql")
+    if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
+        raise BadInput("a database of SQLite needs a file, as in sqlite:////srv/highnoon/highnoon.sqlite3")
     return url
 
 
@@ -43,8 +45,8 @@ def open_engine(url: URL, writing: bool) -> Engine:
     """An engine of its own for the writer, so that reading never waits for it."""
     try:
         if url.get_backend_name() == "sqlite":
-            if url.database:
-                Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            assert url.database is not None
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
             engine = create_engine(url, pool_size=1 if writing else READERS, max_overflow=0)
             event.listen(engine, "connect", set_up_sqlite)
             event.listen(engine, "begin", begin_writing if writing else begin_reading)

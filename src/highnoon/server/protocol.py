@@ -6,7 +6,7 @@ are made from them.  Messages are JSON objects with a `type`; times are millisec
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -66,6 +66,7 @@ class Contribute(Struct, tag="contribute", forbid_unknown_fields=True):
     """This seat's own randomness for the deal: 16 to 64 bytes as hexadecimal digits, before the start."""
 
     table: TableId
+    id: RequestId
     hex: Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$")]
 
 
@@ -92,13 +93,14 @@ class SeatInfo(Struct):
     face: str = ""  # the portrait a person chose
 
 
-class ClockInfo(Struct):
-    """`mode` is live (seconds a decision), mail (days a decision) or none."""
+class ClockInfo(Struct, forbid_unknown_fields=True):
+    """How long a decision may take: live (seconds), mail (days) or none; `grace` are the seconds until a bot plays for
+    somebody who is away."""
 
-    mode: str = "live"
-    seconds: int = 60
-    days: int = 3
-    grace: int = 45  # seconds until a bot plays for somebody who is away
+    mode: Literal["live", "mail", "none"] = "live"
+    seconds: Annotated[int, Meta(ge=1, le=86_400)] = 60
+    days: Annotated[int, Meta(ge=1, le=60)] = 3
+    grace: Annotated[int, Meta(ge=0, le=86_400)] = 45
 
 
 class TableInfo(Struct):
@@ -236,7 +238,8 @@ ServerMessage = Welcome | Snapshot | Update | TableChanged | Said | Ack | Refusa
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """Create a table.  `bots` fills seats from the last one down; its owner takes the first unless `watch_only`."""
+    """Create a table.  `bots` (their levels) fills seats from the last one down; its owner takes the first unless
+    `watch_only`.  `pack` is the text of a card pack of your own.  `start` begins at once, with bots in empty seats."""
 
     game: str
     nickname: Nickname
@@ -244,10 +247,17 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: dict[str, OptionValue] = {}
     public: bool = False
     clock: ClockInfo = msgspec.field(default_factory=ClockInfo)
-    bots: list[str] = []
+    bots: Annotated[list[Annotated[str, Meta(max_length=16)]], Meta(max_length=8)] = []
     pack: Annotated[str, Meta(max_length=200_000)] = ""
     start: bool = False
+    watch_only: bool = False
     face: Portrait = ""
+
+
+class Start(Struct, forbid_unknown_fields=True):
+    """Begin.  Empty seats are filled with bots, or taken away."""
+
+    empty: Literal["bots", "away"] = "bots"
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -257,10 +267,11 @@ class Join(Struct, forbid_unknown_fields=True):
 
 
 class SetSeat(Struct, forbid_unknown_fields=True):
-    """The owner's word on a seat: `bot` with a level, `empty` (kicks a person), `person` (the bot gives it back)."""
+    """The owner's word on a seat: `bot` with a level, `empty` (sends a person away), `person` (the bot gives it back,
+    or anybody may take it), `same` (only mutes).  A person may say `bot` and `person` of the own seat."""
 
-    kind: str
-    level: str = ""
+    kind: Literal["bot", "empty", "person", "same"] = "same"
+    level: Annotated[str, Meta(max_length=16)] = ""
     muted: bool | None = None
 
 
@@ -306,9 +317,10 @@ class GameInfo(Struct):
 
 
 class GameDetail(Struct):
-    """All a client needs to show a game: words, vocabulary, the cards of the pack."""
+    """All a client needs to show a game: words, vocabulary, the cards of the pack, the bots."""
 
     game: GameInfo
+    bots: list[str]
     words: dict[str, Any]
     verbs: list[VerbInfo]
     faces: dict[str, list[str]]

@@ -1,0 +1,63 @@
+"""The record of a finished game: its journal played once more by the engine's own Recorder, hashes and all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from highnoon.engine.events import Event
+from highnoon.engine.game import Game
+from highnoon.engine.outcome import Outcome
+from highnoon.engine.record import FORMAT, UNDO, Ending, Heading, Record, Recorder
+from highnoon.engine.refusal import Refused
+from highnoon.server.play import Play
+from highnoon.server.stored import StoredRow, StoredSeat, StoredTable
+
+
+class Diverged(Exception):
+    """The rules of today do not play this journal."""
+
+
+def make_record(game: Game, table: StoredTable, seats: Sequence[StoredSeat], rows: Sequence[StoredRow]) -> Record:
+    """Slow (it hashes the table after every move): to be run outside the event loop."""
+    contributions = [bytes.fromhex(text) for text in table.contributions]
+    play = Play.deal(game, table.seats, dict(table.options), table.secret, contributions, 0)
+    play.record = []
+    names = [seat.name for seat in seats]
+    recorder = Recorder(game, table.seats, table.secret, contributions, dict(table.options), names)
+    try:
+        for row in rows:
+            play.apply(row.seat, row.action, row.at)
+        for seat, key in play.record:
+            if key == UNDO:
+                recorder.undo(seat)
+            else:
+                recorder.act(seat, key)
+    except Refused as refused:
+        raise Diverged(
+            f"after row {play.mark.n} of the journal, {len(recorder.rows)} of the record: {refused}"
+        ) from None
+    if not recorder.table.over:
+        raise Diverged("the game is not over after the last row")
+    return recorder.record()
+
+
+def watchable(
+    game: Game, table: StoredTable, seats: Sequence[StoredSeat], story: Sequence[str], outcome: Outcome
+) -> Record:
+    """For a game played across a change of its rules: the whole story as it was told, but no moves to verify."""
+    heading = Heading(
+        FORMAT,
+        table.game,
+        table.rules,
+        table.pack,
+        table.seats,
+        [seat.name for seat in seats],
+        dict(table.options),
+        table.commitment,
+        table.contributions,
+        "",
+        [event for events in story for event in msgspec.json.decode(events, type=list[Event])],
+    )
+    return Record(heading, [], Ending(outcome, table.secret.hex(), []))

@@ -1,0 +1,404 @@
+"""A table in memory: the one place where its changes are put in order.
+
+Nothing waits between checking a move and making it, and nothing is told before it is stored: a change is applied, its
+rows are handed to the writer, and when they are safe everybody hears of it.  Whatever arrives meanwhile waits in line.
+If somebody else (another server on the same database) has appended first, the table is read anew and the request is
+answered "stale".
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from highnoon.engine.dice import Quick
+from highnoon.engine.events import Event
+from highnoon.engine.game import Game
+from highnoon.engine.record import UNDO
+from highnoon.engine.refusal import BadInput, Refused
+from highnoon.engine.table import TIMEOUT
+from highnoon.server.clocks import Clock
+from highnoon.server.errors import Trouble
+from highnoon.server.pacing import Pacer
+from highnoon.server.play import Play
+from highnoon.server.protocol import Act, ChatLine, Undo
+from highnoon.server.seat import PERSON, Seat
+from highnoon.server.stored import Loaded, StoredSeat, StoredTable
+from highnoon.server.voice import Voice, Watcher, say
+from highnoon.server.writer import LostRace, Row, Statement, StorageDown
+
+if TYPE_CHECKING:
+    from highnoon.server.house import House
+
+log = logging.getLogger("highnoon.table")
+
+LINE: Final = 200  # requests that may wait in line at one table
+REMEMBERED: Final = 32  # requests whose answer is given again when they come twice
+SPECTATOR: Final = -1
+
+
+class TooEarly(Exception):
+    """An answer that must wait for the floor."""
+
+
+class Host:
+    def __init__(self, house: House, game: Game, loaded: Loaded) -> None:
+        now = house.time.now()
+        self.house = house
+        self.game = game
+        self.voice = Voice(self)
+        self.pacer = Pacer(self)
+        self.quick = Quick(house.settings.new_seed())
+        self.watchers: dict[Watcher, int] = {}  # and the seat each looks from
+        self.audience: dict[int, list[Watcher]] = {}
+        self.answered: dict[tuple[str, str], int] = {}  # person and request
+        self.line: deque[Callable[[], None]] = deque()
+        self.busy = False  # rows are with the writer
+        self.faults = 0
+        self.used = now
+        self.put(loaded, now)
+
+    def put(self, loaded: Loaded, now: int) -> None:
+        """What the database says."""
+        self.stored: StoredTable = loaded.table
+        self.seats = [Seat(stored, now) for stored in loaded.seats]
+        self.clock = Clock(loaded.table.clock)
+        self.play: Play | None = None
+        self.loaded_at = self.last_at = now
+        self.snapshot_at = 0
+        self.chat: deque[ChatLine] = deque(
+            (ChatLine(line.n, line.seat, line.name, line.text, line.at) for line in loaded.chat), maxlen=100
+        )
+        self.chat_n = loaded.chat[-1].n if loaded.chat else 0
+        # Of the change under way.
+        self.rows: list[Row] = []
+        self.others: list[Statement] = []
+        self.events: list[Event] = []
+        self.noticed: set[int] = set()  # seats that see a change; all of them if `public`
+        self.public = False
+        self.reseated = False  # somebody came, went or was swapped
+        self.after: list[Callable[[Trouble | None], None]] = []
+        if loaded.snapshot is not None:
+            self.resume(loaded)
+        self.find_seats()
+
+    def resume(self, loaded: Loaded) -> None:
+        """From the newest snapshot, and then every row since."""
+        snapshot = loaded.snapshot
+        assert snapshot is not None
+        self.play = play = Play.resume(self.game, snapshot.position, snapshot.mark, loaded.events)
+        self.snapshot_at = snapshot.n
+        for row in loaded.rows:
+            try:
+                play.apply(row.seat, row.action, row.at)
+            except Refused as refused:
+                # Only new rules can have refused what was once accepted; the table goes on from here.
+                log.error("table %s: row %d cannot be replayed: %s", self.stored.id, row.n, refused)
+                play.mark.n = loaded.rows[-1].n
+                break
+        last = loaded.rows[-1].at if loaded.rows else play.mark.opened
+        if not self.clock.by_mail:
+            # The time in which nobody could play is nobody's.
+            self.clock.look(self.question, self.loaded_at, False)
+            self.clock.stood = max(0, self.loaded_at - max(last, play.mark.opened))
+
+    def find_seats(self) -> list[Watcher]:
+        """Who sits where.  Returns those who look from another seat now."""
+        people = (seat.stored for seat in self.seats if seat.stored.kind == PERSON)
+        self.sitting = {stored.person: stored.seat for stored in people}
+        self.audience = {}
+        moved: list[Watcher] = []
+        for watcher, before in self.watchers.items():
+            seat = self.sitting.get(watcher.person, SPECTATOR)
+            self.watchers[watcher] = seat
+            self.audience.setdefault(seat, []).append(watcher)
+            if seat != before:
+                moved.append(watcher)
+        now = self.house.time.now()
+        for place in self.seats:
+            place.count(len(self.audience.get(place.stored.seat, ())), now, self.clock.grace)
+        return moved
+
+    # -- short answers -------------------------------------------------------------------------------------------------
+
+    @property
+    def n(self) -> int:
+        """The number of the current view."""
+        return self.play.mark.rows if self.play is not None else 0
+
+    @property
+    def question(self) -> tuple[int, int]:
+        assert self.play is not None
+        return self.play.mark.asked, self.play.mark.opened
+
+    @property
+    def running(self) -> bool:
+        return self.play is not None and not self.play.table.over
+
+    def seat_of(self, person: str) -> int:
+        return self.sitting.get(person, SPECTATOR)
+
+    def names(self) -> list[str]:
+        return [seat.stored.name for seat in self.seats]
+
+    # -- in line -------------------------------------------------------------------------------------------------------
+
+    def in_line(self, work: Callable[[], None], always: bool = False) -> None:
+        """Now, or as soon as what is being stored is stored."""
+        if not self.busy:
+            work()
+            self.go_on()
+        elif always or len(self.line) < LINE:
+            self.line.append(work)
+        else:
+            raise Trouble("too-many")
+
+    def go_on(self) -> None:
+        """Whatever waits in line, then whatever happens by itself."""
+        while not self.busy:
+            if self.line:
+                self.line.popleft()()
+            elif not self.pacer.go_on():
+                return
+
+    async def do(self, work: Callable[[], None]) -> None:
+        """A change that somebody waits for: `work` checks and applies; what it raises is raised here."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def finish(trouble: Trouble | None) -> None:
+            if not future.done():
+                if trouble is None:
+                    future.set_result(None)
+                else:
+                    future.set_exception(trouble)
+
+        def turn() -> None:
+            try:
+                work()
+            except (Trouble, BadInput, Refused) as error:
+                finish(error if isinstance(error, Trouble) else Trouble("bad-option", str(error)))
+                if self.rows or self.others:
+                    self.start_anew(Trouble("fault"))  # a half-made change must not stay
+            else:
+                self.commit(finish)
+
+        self.in_line(turn)
+        await future
+
+    async def at_rest(self) -> None:
+        """Until what is in memory is what is stored: before that, nobody may see it."""
+        if self.busy:
+            await self.do(lambda: None)
+
+    # -- changes -------------------------------------------------------------------------------------------------------
+
+    def enter(self, seat: int, key: int, now: int) -> None:
+        """One row of the journal, applied; `commit` stores it.  Raises `Refused`, and nothing has changed."""
+        play = self.play
+        assert play is not None
+        table, mark = play.table, play.mark
+        rows = mark.rows
+        # In a sealed question others may see that a seat has chosen (unless it is quiet), but not that it chose anew.
+        seen = not table.sealed or (not table.quiet and (seat < 0 or table.open >> seat & 1))
+        self.events += play.apply(seat, key, now)
+        self.last_at = now
+        if mark.rows != rows or seen:
+            self.public = True
+        else:
+            self.noticed.add(seat if seat >= 0 else key - int(TIMEOUT))
+        self.rows.append({"table_id": self.stored.id, "n": mark.n, "seat": seat, "action": key, "at": now})
+        if play.table.over:
+            self.end(now)
+
+    def end(self, now: int) -> None:
+        self.change_table(state="over", ended=now, due=0)
+        self.reseated = True
+        assert self.play is not None
+        self.play.past.clear()
+        self.keep_snapshot()
+        self.after.append(lambda trouble: self.house.finished(self) if trouble is None else None)
+
+    def change_table(self, **values: object) -> None:
+        self.stored = msgspec.structs.replace(self.stored, **values)
+        self.others.append(self.house.store.set_table(self.stored.id, **values))
+
+    def change_seat(self, stored: StoredSeat) -> None:
+        self.seats[stored.seat].stored = stored
+        self.others.append(self.house.store.set_seat(self.stored.id, stored))
+        self.reseated = True
+
+    def keep_snapshot(self) -> None:
+        play = self.play
+        assert play is not None
+        mark, position, events = play.snapshot()
+        self.snapshot_at = play.mark.n
+        self.others.append(
+            self.house.store.new_snapshot(self.stored.id, play.mark.n, self.game.rules_version, mark, position, events)
+        )
+
+    def commit(self, after: Callable[[Trouble | None], None] | None = None) -> None:
+        """Stores the change under way, then tells everybody; `after` hears last."""
+        if after is not None:
+            self.after.append(after)
+        play = self.play
+        every = self.house.settings.snapshot_every
+        if play is not None and play.mark.n - self.snapshot_at >= every and play.can_rest():
+            self.keep_snapshot()
+        if self.rows or self.others:
+            self.busy = True
+            rows, others = self.rows, self.others
+            self.rows, self.others = [], []
+            self.house.store.submit(self.committed, rows, others)
+        else:
+            self.publish()
+
+    def committed(self, error: Exception | None) -> None:
+        if error is None:
+            self.busy = False
+            self.publish()
+            self.go_on()
+            return
+        code = "stale" if isinstance(error, LostRace) else "storage-down" if isinstance(error, StorageDown) else "fault"
+        self.start_anew(Trouble(code))
+
+    def publish(self) -> None:
+        events, after = self.events, self.after
+        self.events, self.after = [], []
+        moved = self.find_seats() if self.reseated else ()
+        if self.public:
+            self.voice.update(events)
+        elif self.noticed:
+            self.voice.update(events, self.noticed)
+        if self.reseated:
+            self.voice.table_changed()
+            for watcher in moved:
+                self.voice.snapshot(watcher)
+        self.public = self.reseated = False
+        self.noticed.clear()
+        for call in after:
+            call(None)
+
+    def start_anew(self, trouble: Trouble) -> None:
+        """What is in memory is not what is stored: read it again.  Everything else waits until then."""
+        self.busy = True
+        self.faults = 0 if trouble.code == "stale" else self.faults + 1
+        after, self.after = self.after, []
+        for call in after:
+            call(trouble)
+        self.house.read_again(self, 0 if self.faults < 2 else min(60_000, 250 << self.faults))
+
+    def read_anew(self, loaded: Loaded) -> None:
+        self.busy = False
+        self.put(loaded, self.house.time.now())
+        for watcher in list(self.watchers):
+            self.voice.snapshot(watcher)
+        self.go_on()
+
+    # -- what people say (all of it in line) ---------------------------------------------------------------------------
+
+    def watch(self, watcher: Watcher) -> None:
+        """Again is harmless: the table is shown once more."""
+        self.used = self.house.time.now()
+        if watcher not in self.watchers:
+            self.watchers[watcher] = SPECTATOR
+            self.find_seats()
+            self.come(watcher)
+        self.voice.snapshot(watcher)
+
+    def come(self, watcher: Watcher) -> None:
+        """Whoever looks at the table has come back to the seat."""
+        seat = self.watchers[watcher]
+        if seat == SPECTATOR:
+            self.pacer.count_spectators()
+        elif self.seats[seat].sockets == 1:
+            self.pacer.came_back(self.seats[seat])
+            self.reseated = True
+            self.commit()
+
+    def unwatch(self, watcher: Watcher) -> None:
+        seat = self.watchers.pop(watcher, None)
+        if seat is None:
+            return
+        self.find_seats()
+        self.used = self.house.time.now()
+        if seat == SPECTATOR:
+            self.pacer.count_spectators()
+        elif self.seats[seat].sockets == 0:
+            self.voice.table_changed()
+
+    def act(self, watcher: Watcher, message: Act) -> None:
+        """A choice, or several that belong together."""
+        self.request(watcher, message, lambda: self.choose(watcher, message))
+
+    def undo(self, watcher: Watcher, message: Undo) -> None:
+        self.request(watcher, message, lambda: self.take_back(watcher, message))
+
+    def request(self, watcher: Watcher, message: Act | Undo, work: Callable[[], None]) -> None:
+        def turn() -> None:
+            done = self.answered.get((watcher.person, message.id))
+            if done is not None:  # the same request again
+                self.voice.ack(watcher, message.id)
+                return
+            try:
+                work()
+            except TooEarly:
+                self.pacer.early.append(turn)
+            except Trouble as trouble:
+                say(watcher, trouble.refusal(message.id, self.n))
+            except Refused as refused:
+                say(watcher, Trouble("refused", refused.message, rule=refused.rule).refusal(message.id, self.n))
+            except Exception:
+                log.exception("table %s: the rules failed", self.stored.id)
+                say(watcher, Trouble("fault").refusal(message.id, self.n))
+                self.start_anew(Trouble("fault"))
+
+        self.in_line(turn)
+
+    def choose(self, watcher: Watcher, message: Act) -> None:
+        now = self.house.time.now()
+        seat = self.check(watcher, message.n, message.actions[0])
+        if self.pacer.too_early(seat, message.actions[0], now):
+            raise TooEarly
+        assert self.play is not None
+        if len(message.actions) > 1:
+            self.play.check_batch(seat, message.actions)
+        for key in message.actions:
+            self.enter(seat, key, now)
+        self.accepted(watcher, seat, message.id)
+
+    def take_back(self, watcher: Watcher, message: Undo) -> None:
+        seat = self.check(watcher, message.n, UNDO)
+        self.enter(seat, UNDO, self.house.time.now())
+        self.accepted(watcher, seat, message.id)
+
+    def check(self, watcher: Watcher, n: int, key: int) -> int:
+        """The seat that chooses."""
+        if self.play is None:
+            raise Trouble("not-started")
+        seat = self.seat_of(watcher.person)
+        if seat == SPECTATOR:
+            raise Trouble("not-seated")
+        if not self.play.is_current(seat, n, key):
+            raise Trouble("stale")
+        return seat
+
+    def accepted(self, watcher: Watcher, seat: int, request: str) -> None:
+        self.pacer.came_back(self.seats[seat])
+        self.seats[seat].strikes = 0
+        self.house.metrics.moves += 1
+
+        def after(trouble: Trouble | None) -> None:
+            if trouble is not None:
+                say(watcher, trouble.refusal(request, self.n))
+                return
+            if len(self.answered) >= REMEMBERED:
+                del self.answered[next(iter(self.answered))]
+            self.answered[watcher.person, request] = self.n
+            self.voice.ack(watcher, request)
+
+        self.commit(after)

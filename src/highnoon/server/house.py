@@ -1,0 +1,269 @@
+"""The house: all tables in memory, how they get there and how they leave it again.
+
+Tables are read when somebody asks for them or when their hour has come, and leave the memory when nobody looks and
+nothing is due.  A running table that sleeps has an alarm, so that it goes on when its time is up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import logging
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from highnoon.bots import Bot
+from highnoon.engine.game import Game
+from highnoon.engine.refusal import BadInput
+from highnoon.server.archive import Diverged, make_record, watchable
+from highnoon.server.database import address
+from highnoon.server.errors import Trouble
+from highnoon.server.hosting import Host
+from highnoon.server.metrics import Metrics
+from highnoon.server.pacing import FAR
+from highnoon.server.settings import Settings
+from highnoon.server.shelf import Shelf
+from highnoon.server.store import Store
+from highnoon.server.stored import StoredRow, StoredTable
+from highnoon.server.timing import Timer
+from highnoon.server.writer import LostRace, StorageDown
+
+log = logging.getLogger("highnoon.house")
+
+SOON: Final = 30_000  # milliseconds: a table with something due so soon stays in memory
+WOKEN: Final = 20  # sleeping tables that are read at a time
+USUAL_BOT: Final = "deputy"
+
+
+class House:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.time = settings.time
+        self.store = Store(address(settings.data, settings.database))
+        self.shelf = Shelf(settings, self.store)
+        self.metrics = Metrics()
+        self.hosts: dict[str, Host] = {}
+        self.loading: dict[str, asyncio.Task[Host]] = {}
+        self.alarms: list[tuple[int, str]] = []  # a heap: when to wake which table
+        self.timer: Timer | None = None
+        self.sweeper: Timer | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.open = False
+
+    async def start(self) -> None:
+        await self.store.open()
+        self.open = True
+        soonest = self.time.now() + self.settings.wake_after
+        self.alarms = [(max(due, soonest), table) for table, due in await self.store.running()]
+        heapq.heapify(self.alarms)
+        self.set_timer()
+        self.set_sweeper()
+
+    async def stop(self) -> None:
+        """Everything accepted is stored, and every table rests in a snapshot."""
+        self.open = False
+        for timer in (self.timer, self.sweeper):
+            if timer is not None:
+                timer.cancel()
+        for host in self.hosts.values():
+            host.pacer.stop()
+        for _ in range(500):
+            if not any(host.busy for host in self.hosts.values()):
+                break
+            await asyncio.sleep(0.01)
+        for task in list(self.tasks):
+            task.cancel()
+        for host in list(self.hosts.values()):
+            if not host.busy:
+                self.rest(host)
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    # -- tables --------------------------------------------------------------------------------------------------------
+
+    async def host(self, table: str) -> Host:
+        """The table of that name, read if need be."""
+        host = self.hosts.get(table)
+        if host is None:
+            task = self.loading.get(table)
+            if task is None:
+                task = asyncio.get_running_loop().create_task(self.read(table))
+                self.loading[table] = task
+                task.add_done_callback(lambda _: self.loading.pop(table, None))
+            host = await asyncio.shield(task)
+        host.used = self.time.now()
+        return host
+
+    async def read(self, table: str) -> Host:
+        try:
+            loaded = await self.store.load(table)
+        except StorageDown:
+            raise Trouble("storage-down") from None
+        if loaded is None:
+            raise Trouble("no-such-table")
+        host = Host(self, await self.shelf.find(loaded.table.game, loaded.table.pack), loaded)
+        self.hosts[table] = host
+        self.metrics.loads += 1
+        host.go_on()
+        return host
+
+    def add(self, host: Host) -> None:
+        """A table that was just made."""
+        self.hosts[host.stored.id] = host
+        self.metrics.created += 1
+
+    def read_again(self, host: Host, delay: int) -> None:
+        """What the memory has is not what is stored."""
+        self.metrics.faults += 1 if host.faults else 0
+        self.spawn(self.reading_again(host, delay))
+
+    async def reading_again(self, host: Host, delay: int) -> None:
+        while True:
+            await asyncio.sleep(delay / 1000)
+            delay = max(500, delay)
+            try:
+                loaded = await self.store.load(host.stored.id)
+            except StorageDown:
+                continue
+            if loaded is not None:
+                host.read_anew(loaded)
+            return
+
+    def new_bot(self, game: Game, level: str) -> Bot:
+        try:
+            return self.settings.make_bot(level or self.usual_level(game.slug), game, self.settings.new_seed())
+        except BadInput:  # a level that this version does not know any more
+            return self.settings.make_bot(self.usual_level(game.slug), game, self.settings.new_seed())
+
+    def usual_level(self, slug: str) -> str:
+        levels = self.settings.levels(slug)
+        return USUAL_BOT if USUAL_BOT in levels else levels[0]
+
+    # -- the end of a game ---------------------------------------------------------------------------------------------
+
+    def finished(self, host: Host) -> None:
+        self.metrics.finished += 1
+        if self.open:
+            self.spawn(self.archiving(host))
+
+    async def archiving(self, host: Host) -> None:
+        try:
+            await self.record(host)
+        except (Trouble, StorageDown):
+            log.warning("table %s: the record will be made when it is asked for", host.stored.id)
+
+    async def record(self, host: Host) -> bytes:
+        """The record of a finished game; made once, then kept."""
+        await host.at_rest()
+        table = host.stored
+        if table.state != "over" or host.play is None:
+            raise Trouble("not-over")
+        try:
+            kept = await self.store.record(table.id)
+            if kept is not None:
+                return kept
+            lines = await self.make_record(host, table, await self.store.journal(table.id))
+            await self.store.save(self.store.new_record(table.id, lines))
+        except (StorageDown, LostRace):
+            raise Trouble("storage-down") from None
+        return lines
+
+    async def make_record(self, host: Host, table: StoredTable, rows: list[StoredRow]) -> bytes:
+        seats = [seat.stored for seat in host.seats]
+        try:
+            record = await asyncio.to_thread(make_record, host.game, table, seats, rows)
+        except Diverged as diverged:
+            log.error("table %s: its record cannot be verified: %s", table.id, diverged)
+            assert host.play is not None
+            outcome = host.play.table.outcome
+            assert outcome is not None
+            record = watchable(host.game, table, seats, await self.store.story(table.id), outcome)
+        return record.to_lines()
+
+    # -- sleep ---------------------------------------------------------------------------------------------------------
+
+    def set_sweeper(self) -> None:
+        self.sweeper = self.time.at(self.time.now() + self.settings.sweep, self.sweep)
+
+    def sweep(self) -> None:
+        """Tables that nobody looks at leave the memory."""
+        now = self.time.now()
+        for host in list(self.hosts.values()):
+            if self.may_sleep(host, now):
+                self.put_to_sleep(host)
+        self.set_sweeper()
+        self.spawn(self.clear_away(now))
+
+    def may_sleep(self, host: Host, now: int) -> bool:
+        if host.busy or host.line or host.watchers or now < host.used + self.settings.idle:
+            return False
+        return not host.running or now + SOON < host.pacer.next_at
+
+    def put_to_sleep(self, host: Host) -> None:
+        host.pacer.stop()
+        del self.hosts[host.stored.id]
+        self.metrics.evictions += 1
+        self.rest(host)
+        if host.running and host.pacer.next_at != FAR:
+            self.wake_at(host.pacer.next_at, host.stored.id)
+
+    def rest(self, host: Host) -> None:
+        """What makes the next reading quick, and tells when it must be."""
+        play = host.play
+        if play is None or play.table.over:
+            return
+        if play.mark.n > host.snapshot_at and play.can_rest():
+            host.keep_snapshot()
+        due = host.pacer.next_at if host.clock.by_mail and host.pacer.next_at != FAR else 0
+        if due != host.stored.due:
+            host.change_table(due=due)
+        if host.others:
+            others, host.others = host.others, []
+            self.store.submit(lambda error: None, (), others)
+
+    async def clear_away(self, now: int) -> None:
+        """Tables that were never started, links that are too old."""
+        try:
+            await self.store.tidy(now)
+            for table in await self.store.forgotten(now - self.settings.open_for):
+                if table not in self.hosts:
+                    await self.store.save(*self.store.drop_table(table))
+        except (StorageDown, LostRace):
+            log.warning("nothing was cleared away: the storage does not answer")
+
+    def wake_at(self, when: int, table: str) -> None:
+        heapq.heappush(self.alarms, (when, table))
+        self.set_timer()
+
+    def set_timer(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        if self.alarms:
+            self.timer = self.time.at(self.alarms[0][0], self.ring)
+
+    def ring(self) -> None:
+        self.timer = None
+        if self.open:
+            self.spawn(self.wake())
+
+    async def wake(self) -> None:
+        """Reads tables whose hour has come, a few at a time."""
+        now = self.time.now()
+        due: list[str] = []
+        while self.alarms and self.alarms[0][0] <= now and len(due) < WOKEN:
+            due.append(heapq.heappop(self.alarms)[1])
+        for table in due:
+            try:
+                await self.host(table)
+            except Trouble as trouble:
+                log.error("table %s cannot be woken: %s", table, trouble)
+                if trouble.code == "storage-down":
+                    heapq.heappush(self.alarms, (now + 5000, table))
+            except Exception:
+                log.exception("table %s cannot be woken", table)
+        self.set_timer()

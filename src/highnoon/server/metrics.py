@@ -1,0 +1,58 @@
+"""What the server counts, for Prometheus.  Sums only: nothing here names a table, a seat or a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from highnoon.server.house import House
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.moves = 0
+        self.refusals = 0
+        self.messages = 0
+        self.requests = 0
+        self.chat = 0
+        self.sockets = 0
+        self.sockets_opened = 0
+        self.slow_readers = 0
+        self.loads = 0
+        self.evictions = 0
+        self.created = 0
+        self.finished = 0
+        self.faults = 0
+
+    def page(self, house: House) -> str:
+        writer = house.store.writer
+        lines = [
+            counter("moves_accepted", "Moves accepted and stored.", self.moves),
+            counter("refusals", "Requests that were refused.", self.refusals),
+            counter("socket_messages", "Messages received on sockets.", self.messages),
+            counter("http_requests", "Requests answered over HTTP.", self.requests),
+            counter("chat_lines", "Lines of chat.", self.chat),
+            counter("sockets_opened", "Sockets opened.", self.sockets_opened),
+            counter("slow_readers_dropped", "Sockets closed because they did not keep up.", self.slow_readers),
+            counter("tables_created", "Tables created.", self.created),
+            counter("tables_finished", "Games played to their end.", self.finished),
+            counter("tables_loaded", "Tables read from storage.", self.loads),
+            counter("tables_evicted", "Tables that left the memory.", self.evictions),
+            counter("faults", "Faults of ours.", self.faults),
+            counter("storage_writes", "Changes stored.", writer.writes if writer else 0),
+            counter("storage_commits", "Transactions in which they were.", writer.commits if writer else 0),
+            gauge("sockets", "Open sockets.", self.sockets),
+            gauge("tables_in_memory", "Tables in memory.", len(house.hosts)),
+            gauge("tables_asleep", "Running tables that wait in storage for their hour.", len(house.alarms)),
+        ]
+        return "".join(lines)
+
+
+def counter(name: str, about: str, value: int) -> str:
+    return (
+        f"# HELP highnoon_{name}_total {about}\n# TYPE highnoon_{name}_total counter\nhighnoon_{name}_total {value}\n"
+    )
+
+
+def gauge(name: str, about: str, value: int) -> str:
+    return f"# HELP highnoon_{name} {about}\n# TYPE highnoon_{name} gauge\nhighnoon_{name} {value}\n"

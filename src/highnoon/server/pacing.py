@@ -1,0 +1,376 @@
+"""What happens at a table by itself, and when: bots, forced choices, countdowns, clocks, absent people.
+
+`Pacer.go_on` does what is due and sets one alarm for what is next.  Time must tell nobody what a seat holds: a question
+whose options may be secret stays open for a least time (the *floor*), whether the seat has an answer or not; a choice
+that is none is made for the seat at the floor; bots take as long over a forced choice as over a free one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from highnoon.engine.table import DRAW, NOBODY, PASS, TABLE, TIMEOUT
+from highnoon.server.clocks import STRIKES
+from highnoon.server.errors import Trouble
+from highnoon.server.play import REVEAL
+from highnoon.server.protocol import CountdownInfo, Deadline
+from highnoon.server.seat import Seat
+from highnoon.server.timing import Timer
+
+if TYPE_CHECKING:
+    from highnoon.bots import Bot
+    from highnoon.server.hosting import Host
+
+log = logging.getLogger("highnoon.table")
+
+AT_ONCE: Final = 48  # acts by themselves in one transaction
+FAR: Final = 1 << 60
+SPECTATORS_TOLD: Final = 500  # milliseconds: comings and goings of spectators are told together
+
+
+class Pacer:
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.early: list[Callable[[], None]] = []  # answers that came before the floor
+        self.question = (-1, -1)
+        self.bot_times: dict[int, int] = {}  # when each bot answers the pending question
+        self.thinking: dict[int, asyncio.Future[int]] = {}
+        self.alarm: Timer | None = None
+        self.alarm_at = FAR
+        self.next_at = FAR
+        self.counting = False
+
+    # -- what others ask -----------------------------------------------------------------------------------------------
+
+    @property
+    def floor_at(self) -> int:
+        play = self.host.play
+        assert play is not None
+        return play.mark.opened + self.host.house.settings.floor
+
+    def too_early(self, seat: int, key: int, now: int) -> bool:
+        """An answer to an open question must wait for the floor; sealed ones are taken, and shown at the floor."""
+        play = self.host.play
+        assert play is not None
+        table = play.table
+        if table.sealed or not table.waiting or table.turn != seat or now >= self.floor_at:
+            return False
+        return key in table.options
+
+    def deadline(self) -> Deadline | None:
+        host = self.host
+        if not host.running:
+            return None
+        play = host.play
+        assert play is not None
+        people = self.people_asked()
+        now = host.house.time.now()
+        if host.clock.question != host.question:
+            self.look_at_clock(people, now)
+        if not people:
+            return None
+        at = host.clock.ends(play.mark.opened, now)
+        return Deadline(at, now, host.clock.paused) if at else None
+
+    def countdown(self) -> CountdownInfo | None:
+        host = self.host
+        play = host.play
+        if play is None or play.mark.caller < 0:
+            return None
+        return CountdownInfo(play.mark.caller, self.draw_at(), host.house.time.now())
+
+    def draw_at(self) -> int:
+        """A countdown that a restart broke off is counted again."""
+        host = self.host
+        assert host.play is not None
+        return max(host.play.mark.called, host.loaded_at) + host.house.settings.countdown
+
+    def people_asked(self) -> list[int]:
+        """The seats of people who are asked, as far as everybody knows; when all wait for a call, all who may call."""
+        host = self.host
+        play = host.play
+        assert play is not None
+        table = play.table
+        asked = play.asked()
+        if play.waits_for_draw():
+            asked = [seat for seat in range(table.seats) if table.offers[seat]]
+        return [seat for seat in asked if not host.seats[seat].by_bot]
+
+    def came_back(self, seat: Seat) -> None:
+        """The person plays again."""
+        seat.strikes = 0
+        if seat.stored.played_by_bot:
+            seat.bot = None
+            self.host.change_seat(seat.changed(played_by_bot=False))
+
+    def count_spectators(self) -> None:
+        if not self.counting:
+            self.counting = True
+            time = self.host.house.time
+            time.at(time.now() + SPECTATORS_TOLD, self.tell_spectators)
+
+    def tell_spectators(self) -> None:
+        self.counting = False
+        self.host.in_line(self.host.voice.table_changed, always=True)
+
+    # -- going on ------------------------------------------------------------------------------------------------------
+
+    def go_on(self) -> bool:
+        """Does what is due.  True if something was done, so that more may be due."""
+        host = self.host
+        if not host.running:
+            self.next_at = FAR
+            return False
+        now = host.house.time.now()
+        self.next_at = FAR
+        try:
+            done = 0
+            while done < AT_ONCE and self.step(now):
+                done += 1
+        except Exception:
+            log.exception("table %s: the rules failed", host.stored.id)
+            host.start_anew(Trouble("fault"))
+            return False
+        if done:
+            host.commit()
+            return not host.busy
+        self.set_alarm()
+        return bool(host.line)
+
+    def step(self, now: int) -> bool:
+        """One thing that is due."""
+        host = self.host
+        if not host.running:
+            return False
+        if host.question != self.question:
+            self.question = host.question
+            self.bot_times.clear()
+            self.thinking.clear()
+        return (
+            self.absences(now)
+            or self.draw(now)
+            or self.choices(now)
+            or self.early_answers(now)
+            or self.reveal(now)
+            or self.call(now)
+            or self.clock(now)
+        )
+
+    def due(self, when: int, now: int) -> bool:
+        if now >= when:
+            return True
+        self.next_at = min(self.next_at, when)
+        return False
+
+    def set_alarm(self) -> None:
+        """One alarm per table.  One that rings too early costs less than setting it anew at every move."""
+        if self.next_at >= self.alarm_at or self.next_at == FAR:
+            return
+        if self.alarm is not None:
+            self.alarm.cancel()
+        self.alarm_at = self.next_at
+        self.alarm = self.host.house.time.at(self.next_at, self.ring)
+
+    def ring(self) -> None:
+        self.alarm = None
+        self.alarm_at = FAR
+        if not self.host.busy:
+            self.host.go_on()
+
+    def stop(self) -> None:
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
+            self.alarm_at = FAR
+
+    # -- one by one ----------------------------------------------------------------------------------------------------
+
+    def absences(self, now: int) -> bool:
+        """A bot takes the seat of somebody who is away for longer than the grace; by mail everybody may be away."""
+        host = self.host
+        if host.clock.by_mail:
+            return False
+        for seat in host.seats:
+            if not seat.away or seat.stored.played_by_bot:
+                continue
+            if self.due(seat.away_since + seat.grace_left(host.clock.grace), now):
+                host.change_seat(seat.changed(played_by_bot=True))
+                host.public = True  # the clock goes on
+                return True
+        return False
+
+    def draw(self, now: int) -> bool:
+        host = self.host
+        assert host.play is not None
+        if host.play.mark.caller < 0 or not self.due(self.draw_at(), now):
+            return False
+        host.enter(int(TABLE), int(DRAW), now)
+        return True
+
+    def choices(self, now: int) -> bool:
+        """Bots decide, and choices that are none are made."""
+        host = self.host
+        play = host.play
+        assert play is not None
+        table = play.table
+        for seat in table.pending():
+            if seat in self.thinking:
+                continue
+            if host.seats[seat].by_bot:
+                when = self.bot_time(seat, now)
+                if not table.sealed:
+                    when = max(when, self.floor_at)
+            elif len(table.legal(seat)) == 1:
+                when = self.floor_at
+            else:
+                continue
+            if self.due(when, now) and self.decide(seat, now):
+                return True
+        return False
+
+    def bot_time(self, seat: int, now: int) -> int:
+        """When the bot answers the pending question: some time after it was asked, or after taking the seat over."""
+        when = self.bot_times.get(seat)
+        if when is None:
+            settings = self.host.house.settings
+            jitter = int(self.host.quick.below(settings.bot_jitter)) if settings.bot_jitter else 0
+            when = self.bot_times[seat] = now + settings.bot_delay + jitter
+        return when
+
+    def decide(self, seat: int, now: int) -> bool:
+        """False if the bot is still thinking."""
+        host = self.host
+        play = host.play
+        assert play is not None
+        options = play.table.legal(seat)
+        if len(options) == 1:
+            host.enter(seat, options[0], now)
+            return True
+        try:
+            thought = host.house.settings.choose(self.bot(seat), play.table.view(seat))
+        except Exception:
+            log.exception("table %s: the bot of seat %d failed", host.stored.id, seat)
+            host.enter(int(TABLE), int(TIMEOUT) + seat, now)
+            return True
+        if isinstance(thought, int):
+            self.bot_says(seat, thought, now)
+            return True
+        future = asyncio.ensure_future(thought)
+        self.thinking[seat] = future
+        question = self.question
+        future.add_done_callback(lambda done: self.thought(seat, question, done))
+        return False
+
+    def bot(self, seat: int) -> Bot:
+        host = self.host
+        if host.seats[seat].bot is None:
+            host.seats[seat].bot = host.house.new_bot(host.game, host.seats[seat].stored.level)
+        bot = host.seats[seat].bot
+        assert bot is not None
+        return bot
+
+    def bot_says(self, seat: int, key: int, now: int) -> None:
+        host = self.host
+        assert host.play is not None
+        if key not in host.play.table.legal(seat):
+            log.error("table %s: the bot of seat %d chose %d, which is not on offer", host.stored.id, seat, key)
+            host.enter(int(TABLE), int(TIMEOUT) + seat, now)
+        else:
+            host.enter(seat, key, now)
+
+    def thought(self, seat: int, question: tuple[int, int], done: asyncio.Future[int]) -> None:
+        """A slow bot has made up its mind; perhaps too late."""
+
+        def turn() -> None:
+            host = self.host
+            if not host.running or self.thinking.pop(seat, None) is not done or question != host.question:
+                return
+            assert host.play is not None
+            if seat not in host.play.table.pending() or not host.seats[seat].by_bot:
+                return
+            now = host.house.time.now()
+            if done.cancelled() or done.exception() is not None:
+                log.error("table %s: the bot of seat %d failed: %s", host.stored.id, seat, done)
+                host.enter(int(TABLE), int(TIMEOUT) + seat, now)
+            else:
+                self.bot_says(seat, done.result(), now)
+            host.commit()
+
+        self.host.in_line(turn)
+
+    def early_answers(self, now: int) -> bool:
+        if not self.early or not self.due(self.floor_at, now):
+            return False
+        early, self.early = self.early, []
+        host = self.host
+        host.line.extend(early)
+        return False
+
+    def reveal(self, now: int) -> bool:
+        host = self.host
+        assert host.play is not None
+        if not host.play.complete() or not self.due(self.floor_at, now):
+            return False
+        host.enter(int(TABLE), REVEAL, now)
+        return True
+
+    def call(self, now: int) -> bool:
+        """Everybody has chosen and nobody calls: a bot does.  Where only bots sit, the table draws."""
+        host = self.host
+        play = host.play
+        assert play is not None
+        table = play.table
+        if not play.waits_for_draw() or table.turn != NOBODY or play.mark.caller >= 0:
+            return False
+        if not self.due(host.last_at + host.house.settings.call_wait, now):
+            return False
+        first = play.mark.rows % len(host.seats)
+        for seat in [*range(first, len(host.seats)), *range(first)]:
+            if host.seats[seat].by_bot and table.interrupts(seat):
+                key = self.bot(seat).call(table.view(seat))
+                if key != PASS and key in table.interrupts(seat):
+                    host.enter(seat, key, now)
+                    return True
+        if self.people_asked():
+            return False
+        host.enter(int(TABLE), int(DRAW), now)
+        return True
+
+    def clock(self, now: int) -> bool:
+        """Time is up: the declared default is taken."""
+        host = self.host
+        play = host.play
+        assert play is not None
+        people = self.people_asked()
+        if self.look_at_clock(people, now):
+            host.public = True  # everybody sees whether the clock stands
+            return True
+        if not people or host.clock.paused:
+            return False
+        late = [seat for seat in play.table.pending() if not host.seats[seat].by_bot]
+        ends = host.clock.ends(play.mark.opened, now)
+        if not (late or play.waits_for_draw()) or not ends or not self.due(ends, now):
+            return False
+        if play.waits_for_draw():
+            host.enter(int(TABLE), int(DRAW), now)
+        else:
+            for seat in late:
+                if host.question == self.question and seat in play.table.pending():
+                    host.enter(int(TABLE), int(TIMEOUT) + seat, now)
+        for number in late:
+            self.strike(host.seats[number])
+        return True
+
+    def look_at_clock(self, people: list[int], now: int) -> bool:
+        """It stands while somebody who is asked is away.  True if that has just changed."""
+        host = self.host
+        waits = not host.clock.by_mail and any(host.seats[seat].away for seat in people)
+        return host.clock.look(host.question, now, waits)
+
+    def strike(self, seat: Seat) -> None:
+        seat.strikes += 1
+        if seat.strikes >= STRIKES:
+            self.host.change_seat(seat.changed(played_by_bot=True))

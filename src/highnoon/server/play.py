@@ -1,0 +1,264 @@
+"""The engine's side of a table on the server: rows of the journal in, events out.  Knows no network and no clock.
+
+`Play.apply` is the only way a table changes, live and when it is built again from its journal, so both give the same
+table.  It is the lean brother of the engine's Recorder: the record with its hashes is made once, when the game is over.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from highnoon.engine.dice import Dice
+from highnoon.engine.events import Event
+from highnoon.engine.fair import dice_key
+from highnoon.engine.game import Game
+from highnoon.engine.record import UNDO
+from highnoon.engine.refusal import Refused
+from highnoon.engine.table import LEAVE, NOBODY, TABLE, Table
+
+REVEAL: Final = -2  # an act of the table in the journal: the answers to a quiet question are shown
+STORY: Final = 400  # events that somebody who comes back is told
+CALL: Final = "call"  # the verb that starts a countdown, in whichever game has one
+
+
+class Mark(msgspec.Struct):
+    """Where a play is, besides its table."""
+
+    n: int = 0  # rows of the journal
+    rows: int = 0  # rows of the record: the number that the wire knows
+    asked: int = 0  # `rows` when the pending question was asked first
+    opened: int = 0  # and when that was
+    caller: int = -1  # who called for the draw
+    called: int = 0
+
+
+class Past(msgspec.Struct):
+    seat: int
+    table: Any
+    opened: int
+
+
+class Play:
+    def __init__(self, game: Game, table: Table, mark: Mark) -> None:
+        self.game = game
+        self.mark = mark
+        self.past: list[Past] = []  # tables before moves that may be taken back
+        self.story: deque[Event] = deque(maxlen=STORY)
+        self.untold: list[Event] = []  # since the last snapshot
+        self.record: list[tuple[int, int]] | None = None  # the rows of the record, if somebody wants them
+        call = game.actions.by_name.get(CALL)
+        self.call = call.base if call is not None else -1
+        self.table = self.wired(table)
+
+    @classmethod
+    def deal(
+        cls, game: Game, seats: int, options: dict[str, Any], secret: bytes, contributions: Sequence[bytes], now: int
+    ) -> Play:
+        table = game.deal(seats, options=options, dice=Dice(dice_key(secret, list(contributions))), telling=True)
+        play = cls(game, table, Mark(opened=now))
+        play.keep(table.take_events())
+        return play
+
+    @classmethod
+    def resume(cls, game: Game, position: bytes | str, mark: bytes | str, story: Sequence[str]) -> Play:
+        """From a snapshot."""
+        table = game.from_position(msgspec.json.decode(position))
+        table.take_events()
+        play = cls(game, table, msgspec.json.decode(mark, type=Mark))
+        for events in story:
+            play.story.extend(msgspec.json.decode(events, type=list[Event]))
+        return play
+
+    def wired(self, table: Table) -> Table:
+        """Patient, telling, and with its quiet questions held until the host shows the answers."""
+        table.hurry = False
+        table.telling = True
+        table.log = []
+        if table.waiting and table.sealed and table.quiet:
+            table.held = True
+        return table
+
+    # -- acts ----------------------------------------------------------------------------------------------------------
+
+    def apply(self, seat: int, key: int, at: int) -> list[Event]:
+        """One row of the journal.  Legal, or `Refused` and nothing has changed."""
+        if key == UNDO:
+            return self.undo(seat, at)
+        table, mark = self.table, self.mark
+        if key == REVEAL:
+            if not self.complete():
+                raise Refused("HN-5", "There is nothing to show yet")
+            self.past.clear()
+            table.held = False
+            table.reveal()
+            table.run()
+            same = False
+        elif table.sealed and table.waiting:
+            same = self.act_sealed(seat, key, at)
+        else:
+            same = self.act_openly(seat, key, at)
+        mark.n += 1
+        log = table.log
+        if log:
+            mark.rows += len(log)
+            table.log = []
+            if self.record is not None:
+                self.record += log
+            if not same:
+                self.ask_anew(at)
+        if table.waiting and table.sealed and table.quiet:
+            table.held = True
+        events = table.take_events()
+        if events:
+            self.keep(events)
+        return events
+
+    def act_sealed(self, seat: int, key: int, at: int) -> bool:
+        """Whether the same question is still open afterwards."""
+        table = self.table
+        top = table.stack[-1]
+        answers = seat >= 0 and seat < table.seats and key in table.offers[seat]
+        if table.quiet and seat >= 0 and not answers:
+            self.interrupt_quietly(seat, key)
+        else:
+            table.act(seat, key)
+        self.past.clear()
+        if answers or (seat == TABLE and key < LEAVE):
+            return False
+        if key == self.call and table.held:
+            self.mark.caller, self.mark.called = seat, at
+        return self.still(top)
+
+    def interrupt_quietly(self, seat: int, key: int) -> None:
+        """An interrupt while answers are kept secret: they are put back afterwards, where they are still on offer.
+
+        The engine itself would show them as soon as the interrupt makes them complete, and so give away that all the
+        others have answered; here they are shown when it is time.
+        """
+        table = self.table
+        top, picks, open_, late, turn = table.stack[-1], table.picks, table.open, table.late, table.turn
+        here = [other for other in range(table.seats) if table.offers[other] and not table.left >> other & 1]
+        table.picks = [int(NOBODY)] * len(picks)
+        table.late = 0
+        table.open = sum(1 << other for other in here)
+        table.turn = table.next_open(0)
+        try:
+            table.act(seat, key)
+        except Refused:
+            table.picks, table.open, table.late, table.turn = picks, open_, late, turn
+            raise
+        if not (self.still(top) and table.sealed):
+            return
+        for other in here:
+            if late >> other & 1 and table.offers[other]:
+                table.pick_default(other)
+            elif picks[other] in table.offers[other]:
+                table.pick(other, picks[other])
+
+    def act_openly(self, seat: int, key: int, at: int) -> bool:
+        table = self.table
+        before = table.clone() if seat >= 0 else None
+        top = table.stack[-1] if table.stack else None
+        answers = seat == table.turn and key in table.options
+        drawn, disclosed = table.dice.drawn(), table.disclosed
+        table.act(seat, key)
+        if before is None or table.dice.drawn() != drawn or table.disclosed != disclosed:
+            self.past.clear()
+        else:
+            if self.past and self.past[-1].seat != seat:
+                self.past.clear()
+            self.past.append(Past(seat, before, self.mark.opened))
+        return not answers and (seat >= 0 or key >= LEAVE) and self.still(top)
+
+    def still(self, top: object) -> bool:
+        return self.table.waiting and self.table.stack[-1] is top
+
+    def ask_anew(self, at: int) -> None:
+        mark = self.mark
+        mark.asked, mark.opened, mark.caller, mark.called = mark.rows, at, -1, 0
+
+    def undo(self, seat: int, at: int) -> list[Event]:
+        if not self.can_undo(seat):
+            raise Refused("HN-6", "There is nothing to take back: something was drawn, shown or done by another since")
+        past = self.past.pop()
+        self.table = self.wired(past.table)
+        self.mark.n += 1
+        self.mark.rows += 1
+        if self.record is not None:
+            self.record.append((seat, UNDO))
+        self.ask_anew(past.opened)  # taking back gains no time
+        return []
+
+    def can_undo(self, seat: int) -> bool:
+        """Not while a sealed question is open: that it ceases to be offered would show that somebody has answered."""
+        table = self.table
+        if not self.past or self.past[-1].seat != seat or table.over:
+            return False
+        return not (table.waiting and table.sealed)
+
+    def check_batch(self, seat: int, keys: Sequence[int]) -> None:
+        """Raises what a batch would be refused for, without taking it.
+
+        A batch may not go on past anything that was drawn or shown, nor past a question to somebody else: otherwise a
+        refused batch would tell what is on top of the deck.
+        """
+        trial = self.table.clone()
+        for place, key in enumerate(keys):
+            drawn, disclosed = trial.dice.drawn(), trial.disclosed
+            trial.act(seat, key)
+            if place == len(keys) - 1:
+                return
+            mine = trial.waiting and not trial.sealed and trial.turn == seat
+            if not mine or trial.dice.drawn() != drawn or trial.disclosed != disclosed:
+                raise Refused(
+                    "HN-6", f"After action {place + 1} something is shown or another is asked: send the rest then"
+                )
+
+    # -- questions -----------------------------------------------------------------------------------------------------
+
+    def complete(self) -> bool:
+        """All have answered a quiet question, which is now to be shown."""
+        table = self.table
+        return table.waiting and table.sealed and table.quiet and table.turn == NOBODY
+
+    def waits_for_draw(self) -> bool:
+        """A sealed question that the rules themselves hold until the table draws."""
+        table = self.table
+        return table.waiting and table.sealed and table.held and not table.quiet
+
+    def asked(self) -> list[int]:
+        """The seats that are asked, as far as everybody knows."""
+        table = self.table
+        if table.waiting and table.sealed and table.quiet:
+            return [seat for seat in range(table.seats) if table.offers[seat]]
+        return table.pending()
+
+    def is_current(self, seat: int, n: int, key: int) -> bool:
+        """Whether a choice made from view `n` still means the same: an interrupt does not spoil a sealed answer."""
+        mark, table = self.mark, self.table
+        if n == mark.rows:
+            return True
+        if not (mark.asked <= n < mark.rows and table.waiting and table.sealed):
+            return False
+        return 0 <= seat < table.seats and key in table.offers[seat]
+
+    def keep(self, events: list[Event]) -> None:
+        self.story.extend(events)
+        self.untold += events
+
+    # -- snapshots -----------------------------------------------------------------------------------------------------
+
+    def can_rest(self) -> bool:
+        """Whether a snapshot says all: no move can be taken back, and no quiet question is about to be shown."""
+        return not self.past and not self.complete()
+
+    def snapshot(self) -> tuple[str, str, str]:
+        """Mark, position and the events since the last one, as JSON."""
+        events = self.untold
+        self.untold = []
+        mark = msgspec.json.encode(self.mark).decode()
+        return mark, msgspec.json.encode(self.table.to_position()).decode(), msgspec.json.encode(events).decode()

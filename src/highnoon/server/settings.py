@@ -1,0 +1,89 @@
+"""What a host may set, and what tests put their own things in for."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from highnoon import bots, games
+from highnoon.bots import Bot
+from highnoon.engine import fair
+from highnoon.engine.game import Game
+from highnoon.engine.view import View
+from highnoon.server.timing import Time
+
+ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # nothing that looks like something else
+SECOND: Final = 1000
+DAY: Final = 24 * 60 * 60 * SECOND
+
+
+def new_id() -> str:
+    """Of a table: 12 letters, 60 bits; whoever has it may watch, so it is not to be guessed."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(12))
+
+
+def new_person() -> str:
+    return secrets.token_hex(12)
+
+
+def new_seed() -> int:
+    return secrets.randbits(48)
+
+
+def choose(bot: Bot, view: View) -> int | Awaitable[int]:
+    """Where bots think: at once.  A slow bot's thoughts may come later, as something to await."""
+    return bot.choose(view)
+
+
+@dataclass
+class Settings:
+    host: str = "127.0.0.1"
+    port: int = 8000  # 0: any that is free
+    data: Path | None = None
+    database: str = ""
+    origins: tuple[str, ...] = ()  # other sites that may use this server, as https://play.example
+    behind_proxy: bool = False  # believe X-Forwarded-For and X-Forwarded-Proto
+    static: Path | None = None  # the built client; None: the one that was installed, if any
+
+    # Pace, in milliseconds.
+    bot_delay: int = 800
+    bot_jitter: int = 1200
+    floor: int = 900  # least time between a question with secrets and its answer
+    countdown: int = 3 * SECOND
+    call_wait: int = 4 * SECOND  # all have chosen and nobody calls: then a bot does
+    wake_after: int = 5 * SECOND  # running tables are woken that long after a start
+    idle: int = 2 * 60 * SECOND  # tables nobody looks at leave the memory
+    sweep: int = 30 * SECOND
+    open_for: int = 7 * DAY  # tables never started are cleared away
+    link_for: int = 600 * SECOND
+
+    # Limits: at once, and per second.  0 is no limit.
+    person_burst: int = 40
+    person_rate: float = 12.0
+    address_burst: int = 400
+    address_rate: float = 120.0
+    chat_burst: int = 5
+    chat_rate: float = 0.7
+    new_tables_burst: int = 30
+    new_tables_rate: float = 0.2
+    sockets_of_person: int = 20
+    sockets_of_address: int = 200
+    tables_of_socket: int = 20
+    outbox: int = 512 * 1024  # bytes waiting for a slow reader
+    heartbeat: float = 20.0  # seconds
+    snapshot_every: int = 64  # rows
+
+    # Doors for tests and for what comes later.
+    time: Time = field(default_factory=Time)
+    slugs: Callable[[], list[str]] = games.slugs
+    load_game: Callable[[str, Path | None], Game] = games.load
+    levels: Callable[[str], list[str]] = bots.levels
+    make_bot: Callable[[str, Game, int], Bot] = bots.make
+    choose: Callable[[Bot, View], int | Awaitable[int]] = choose
+    new_id: Callable[[], str] = new_id
+    new_person: Callable[[], str] = new_person
+    new_secret: Callable[[], bytes] = fair.new_secret
+    new_seed: Callable[[], int] = new_seed

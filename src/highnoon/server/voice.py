@@ -1,0 +1,151 @@
+"""What a table says to those who follow it: each hears what its seat may know, and nothing else.
+
+All messages of a move are encoded before the first is sent.  Spectators share one encoding, and so do the tabs of one
+person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import msgspec
+
+from highnoon.engine.events import Event, told
+from highnoon.server.protocol import (
+    Ack,
+    ChatLine,
+    CountdownInfo,
+    Deadline,
+    Said,
+    ServerMessage,
+    Snapshot,
+    TableChanged,
+    TableInfo,
+    ToldEvent,
+    Update,
+)
+
+if TYPE_CHECKING:
+    from highnoon.server.hosting import Host
+
+encode: Final = msgspec.json.Encoder().encode
+NO_EVENTS: Final = msgspec.Raw(b"[]")
+NO_DEADLINE: Final = msgspec.Raw(b"null")
+
+
+class Watcher(Protocol):
+    """Somebody who follows a table: a socket, usually."""
+
+    person: str
+
+    def send(self, message: bytes) -> None: ...
+
+
+def say(watcher: Watcher, message: ServerMessage) -> None:
+    watcher.send(encode(message))
+
+
+class Voice:
+    def __init__(self, host: Host) -> None:
+        self.host = host
+
+    def update(self, events: Sequence[Event], only: Iterable[int] | None = None) -> None:
+        """The table is somewhere new.  `only` names the seats that may notice."""
+        host = self.host
+        play = host.play
+        assert play is not None
+        table, n, name = play.table, play.mark.rows, host.stored.id
+        deadline: Any = self.deadline()
+        countdown = self.countdown()
+        if deadline is not None:
+            deadline = msgspec.Raw(encode(deadline))
+        alike = self.heard_alike(events)
+        letters: list[tuple[list[Watcher], bytes]] = []
+        for seat, watchers in host.audience.items():
+            if watchers and (only is None or seat in only):
+                heard: Any = alike if alike is not None else tell(events, seat)
+                update = Update(name, n, table.view(seat), heard, play.can_undo(seat), deadline, countdown)
+                letters.append((watchers, encode(update)))
+        for watchers, letter in letters:
+            for watcher in watchers:
+                watcher.send(letter)
+
+    def heard_alike(self, events: Sequence[Event]) -> msgspec.Raw | None:
+        """The events encoded once for all, if nobody hears another face of them."""
+        if not events:
+            return NO_EVENTS
+        for event in events:
+            if event.private:
+                return None
+        return msgspec.Raw(encode(tell(events, -1)))
+
+    def snapshot(self, watcher: Watcher) -> None:
+        host = self.host
+        play = host.play
+        seat = host.watchers[watcher]
+        say(
+            watcher,
+            Snapshot(
+                self.info(seat, watcher.person),
+                play.mark.rows if play else 0,
+                play.table.view(seat) if play else None,
+                tell(play.story, seat) if play else [],
+                list(host.chat),
+                play.can_undo(seat) if play else False,
+                self.deadline(),
+                self.countdown(),
+            ),
+        )
+
+    def table_changed(self, but: Watcher | None = None) -> None:
+        """Who sits where, and the like."""
+        host = self.host
+        made: dict[tuple[int, bool], bytes] = {}
+        for watcher, seat in list(host.watchers.items()):
+            if watcher is but:
+                continue
+            kind = (seat, watcher.person == host.stored.owner)
+            if kind not in made:
+                made[kind] = encode(TableChanged(self.info(seat, watcher.person)))
+            watcher.send(made[kind])
+
+    def said(self, line: ChatLine) -> None:
+        letter = encode(Said(self.host.stored.id, line))
+        for watcher in list(self.host.watchers):
+            watcher.send(letter)
+
+    def ack(self, watcher: Watcher, request: str) -> None:
+        say(watcher, Ack(request, self.host.n))
+
+    def info(self, seat: int, person: str) -> TableInfo:
+        host = self.host
+        stored = host.stored
+        return TableInfo(
+            id=stored.id,
+            game=stored.game,
+            title=host.game.title,
+            state=stored.state,
+            seats=[s.info(stored.owner) for s in host.seats],
+            options=stored.options,
+            pack=stored.pack,
+            rules=stored.rules,
+            public=stored.public,
+            clock=stored.clock,
+            created=stored.created,
+            commitment=stored.commitment,
+            you=seat,
+            yours=bool(person) and person == stored.owner,
+            spectators=len(host.audience.get(-1, ())),
+            next=stored.next,
+        )
+
+    def deadline(self) -> Deadline | None:
+        return self.host.pacer.deadline()
+
+    def countdown(self) -> CountdownInfo | None:
+        return self.host.pacer.countdown()
+
+
+def tell(events: Iterable[Event], seat: int) -> list[ToldEvent]:
+    return [ToldEvent(says, args, rule) for says, args, rule in told(list(events), seat)]

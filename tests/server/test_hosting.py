@@ -1,0 +1,409 @@
+"""Tables in memory over a real database: whole games with bots and people, forgotten and read again at every move."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from highnoon.engine.record import read_record, verify
+from highnoon.server import lobby
+from highnoon.server.errors import Trouble
+from highnoon.server.hosting import Host
+from highnoon.server.house import House
+from highnoon.server.protocol import ClockInfo, Join, NewTable, SetSeat, Start
+from highnoon.server.settings import Settings
+from tests.server.tools import (
+    GAMES,
+    HOUSES,
+    HandTime,
+    InMemory,
+    Player,
+    load_game,
+    must_choose,
+    settings_for,
+    settled,
+)
+
+
+@asynccontextmanager
+async def house_of(settings: Settings) -> AsyncIterator[House]:
+    house = House(settings)
+    await house.start()
+    HOUSES.append(house)
+    try:
+        yield house
+    finally:
+        HOUSES.remove(house)
+        await house.stop()
+
+
+def run(work: Callable[[], Awaitable[None]]) -> None:
+    async def main() -> None:
+        await asyncio.wait_for(work(), 60)
+
+    asyncio.run(main())
+
+
+async def check_record(house: House, host: Host) -> None:
+    record = read_record("it", await house.record(host))
+    verdict = verify(host.game, record)
+    assert verdict.genuine, verdict
+    assert len(record.rows) == host.n
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_bots_play_whole_games(slug: str, database: str) -> None:
+    async def work() -> None:
+        async with house_of(settings_for(database)) as house:
+            game = load_game(slug, None)
+            for seats in {game.low, game.high}:
+                wanted = NewTable(
+                    slug, "Ann", seats=seats, bots=["greenhorn"] * seats, watch_only=True, start=True, public=True
+                )
+                host = await lobby.create(house, "ann", wanted)
+                assert "live_countdown" not in host.stored.options or not host.stored.options["live_countdown"]
+                while host.running:
+                    await settled()
+                assert host.stored.state == "over"
+                await check_record(house, host)
+
+    run(work)
+
+
+async def sit_down(house: House, slug: str, seats: int, people: int, **options: Any) -> tuple[Host, list[InMemory]]:
+    """A started table with so many people; the rest are bots."""
+    host = await lobby.create(house, "person0", NewTable(slug, "P0", seats=seats, **options))
+    for number in range(1, people):
+        await lobby.join(host, f"person{number}", Join(f"P{number}"))
+    await lobby.start(host, "person0", Start())
+    watchers = [InMemory(f"person{number}") for number in range(people)]
+    for watcher in watchers:
+        host.in_line(lambda w=watcher: host.watch(w))  # type: ignore[misc]
+    await settled()
+    return host, watchers
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_forgotten_and_read_again_at_every_move(slug: str, database: str) -> None:
+    """What everybody sees after a move is what they see when the table was read from storage right then."""
+
+    async def work() -> None:
+        async with house_of(settings_for(database, snapshot_every=7)) as house:
+            game = load_game(slug, None)
+            host, people = await sit_down(house, slug, max(game.low, 3), 2)
+            players = [Player(seed) for seed in range(2)]
+            moves = 0
+            while host.running:
+                asked = [i for i, person in enumerate(people) if must_choose(person.view)]
+                if not asked:  # all have chosen: somebody calls, or the rest is up to the table
+                    caller = next(person for person in people if person.view["interrupts"])
+                    caller.act(host, caller.view["interrupts"][0])
+                else:
+                    person = people[asked[moves % len(asked)]]
+                    request = person.act(host, players[asked[moves % len(asked)]].choose(person.view))
+                    await settled()
+                    assert person.answer(request)["type"] == "ack", person.heard[-1]
+                moves += 1
+                await settled()
+                before = [strip(person.state) for person in people]
+                host = await read_again(house, host, people)
+                assert [strip(person.state) for person in people] == before
+            assert moves > 3
+            await check_record(house, host)
+
+    run(work)
+
+
+async def read_again(house: House, host: Host, people: list[InMemory]) -> Host:
+    """As after a crash: the memory is gone, the sockets come back."""
+    host.pacer.stop()
+    del house.hosts[host.stored.id]
+    host = await house.host(host.stored.id)
+    for person in people:
+        host.in_line(lambda w=person: host.watch(w))  # type: ignore[misc]
+    await settled()
+    return host
+
+
+def strip(state: dict[str, Any]) -> dict[str, Any]:
+    """Without what depends on the moment, and without the moves that may be taken back."""
+    return {key: state[key] for key in ("n", "view")}
+
+
+def test_two_servers_on_one_database(database: str) -> None:
+    """Whoever appends second hears "stale", reads the table anew, and can go on from there."""
+
+    async def work() -> None:
+        async with house_of(settings_for(database)) as one, house_of(settings_for(database)) as two:
+            host, (ann, *_) = await sit_down(one, "finger-guns", 3, 3, options={"live_countdown": False})
+            there = await two.host(host.stored.id)
+            other = InMemory("person1")
+            there.in_line(lambda: there.watch(other))
+            await settled()
+            key = ann.view["options"][0]
+            first = ann.act(host, key)
+            await settled()
+            assert ann.answer(first)["type"] == "ack"
+            late = other.act(there, key)  # this server has not heard of Ann's choice
+            await settled()
+            assert other.answer(late)["code"] == "stale"
+            assert 0 not in other.view["asked"]  # now it has
+            again = other.act(there, key)
+            await settled()
+            assert other.answer(again)["type"] == "ack"
+
+    run(work)
+
+
+def test_the_same_request_twice_is_done_once(database: str) -> None:
+    async def work() -> None:
+        async with house_of(settings_for(database)) as house:
+            host, (ann, ben) = await sit_down(house, "toy", 2, 2)
+            person = ann if must_choose(ann.view) else ben
+            n = person.state["n"]
+            key = person.view["options"][0]
+            person.act(host, key, n=n, request="once")
+            await settled()
+            rows = len(await house.store.journal(host.stored.id))
+            person.act(host, key, n=n, request="once")
+            await settled()
+            assert [m["type"] for m in person.heard if m.get("id") == "once"] == ["ack", "ack"]
+            assert len(await house.store.journal(host.stored.id)) == rows
+
+    run(work)
+
+
+def test_floor_holds_answers_back(one_file: str) -> None:
+    """An answer that comes before the floor counts at the floor; one that comes after it counts at once."""
+
+    async def work() -> None:
+        time = HandTime()
+        async with house_of(settings_for(one_file, time=time, floor=900)) as house:
+            host, (ann, ben) = await sit_down(house, "toy", 2, 2)
+            person = ann if must_choose(ann.view) else ben
+            request = person.act(host, person.view["options"][0])
+            await time.turn(899)
+            assert not [m for m in person.heard if m.get("id") == request]
+            assert host.n == 0
+            await time.turn(1)
+            assert person.answer(request)["type"] == "ack"
+            assert host.n == 1
+
+    run(work)
+
+
+def test_countdown_and_the_idle_timer(one_file: str) -> None:
+    """FG-3.3, FG-D03: a call draws after the countdown; without one the clock does, and the badge stays."""
+
+    async def work() -> None:
+        time = HandTime()
+        settings = settings_for(one_file, time=time, countdown=3000, call_wait=4000)
+        async with house_of(settings) as house:
+            host, people = await sit_down(house, "finger-guns", 3, 3, clock=ClockInfo(seconds=30))
+            for person in people:
+                person.act(host, person.view["options"][0])
+            await settled()
+            assert people[0].view["asked"] == []
+            people[1].act(host, people[1].view["interrupts"][0])
+            await settled()
+            draw_at = {person.state["countdown"]["draw_at"] for person in people}
+            assert draw_at == {time.now() + 3000}
+            request = people[0].act(host, people[0].view["options"][1])  # changed until DRAW
+            await time.turn(2999)
+            assert people[0].answer(request)["type"] == "ack"
+            assert people[0].view["round"] == 1
+            await time.turn(1)
+            assert people[0].view["round"] == 2
+            assert people[0].view["badge"] == 1
+            assert people[0].view["players"][0]["gesture"] == 0
+            assert any(e["says"] == "shows" for e in people[0].state["events"])
+            await time.turn(30_000)
+            assert people[0].view["round"] == 3
+            assert people[0].view["badge"] == 1  # nobody called
+
+    run(work)
+
+
+def test_a_bot_calls_when_nobody_does(one_file: str) -> None:
+    async def work() -> None:
+        time = HandTime()
+        settings = settings_for(one_file, time=time, countdown=3000, call_wait=4000, bot_delay=500)
+        async with house_of(settings) as house:
+            host, (ann,) = await sit_down(house, "finger-guns", 3, 1, bots=["greenhorn"] * 2)
+            ann.act(host, ann.view["options"][0])
+            await time.turn(500)
+            assert ann.view["asked"] == []
+            await time.turn(3999)
+            assert not ann.state["countdown"]
+            await time.turn(1)
+            assert ann.state["countdown"]["caller"] in (1, 2)
+            await time.turn(3000)
+            assert ann.view["round"] == 2
+
+    run(work)
+
+
+def test_clock_stands_while_somebody_is_away_and_a_bot_comes_after_the_grace(one_file: str) -> None:
+    async def work() -> None:
+        time = HandTime()
+        settings = settings_for(one_file, time=time, bot_delay=500)
+        async with house_of(settings) as house:
+            host, (ann, ben) = await sit_down(house, "toy", 2, 2, clock=ClockInfo(seconds=20, grace=30))
+            asked, other = (ann, ben) if must_choose(ann.view) else (ben, ann)
+            seat = asked.view["seat"]
+            assert other.state["deadline"]["at"] == time.now() + 20_000
+            await time.turn(10_000)
+            host.in_line(lambda: host.unwatch(asked))
+            await settled()
+            assert other.state["deadline"]["paused"] is True
+            await time.turn(29_000)
+            assert host.n == 0
+            host.in_line(lambda: host.watch(asked))
+            await settled()
+            assert other.state["deadline"] == {"at": time.now() + 10_000, "now": time.now(), "paused": False}
+            host.in_line(lambda: host.unwatch(asked))
+            await time.turn(30_000)
+            assert other.last("table")["table"]["seats"][seat]["played_by_bot"] is True
+            await time.turn(500)
+            assert host.n > 0
+            host.in_line(lambda: host.watch(asked))
+            await settled()
+            assert other.last("table")["table"]["seats"][seat]["played_by_bot"] is False
+
+    run(work)
+
+
+def test_nobody_gains_time_by_dropping_out(one_file: str) -> None:
+    """Away again and again: four graces in a game, then the bot comes at once."""
+
+    async def work() -> None:
+        time = HandTime()
+        async with house_of(settings_for(one_file, time=time, bot_delay=10_000_000)) as house:
+            host, (ann, ben) = await sit_down(house, "toy", 2, 2, clock=ClockInfo(seconds=100, grace=10))
+            asked = ann if must_choose(ann.view) else ben
+            began = time.now()
+            while not host.seats[asked.view["seat"]].stored.played_by_bot:
+                host.in_line(lambda: host.unwatch(asked))
+                await time.turn(9_000)
+                if not host.seats[asked.view["seat"]].stored.played_by_bot:
+                    host.in_line(lambda: host.watch(asked))
+                    await settled()
+            assert time.now() - began <= 45_000
+
+    run(work)
+
+
+def test_out_of_time_twice_then_a_bot_plays_until_the_person_acts(one_file: str) -> None:
+    async def work() -> None:
+        time = HandTime()
+        async with house_of(settings_for(one_file, time=time)) as house:
+            options = {"live_countdown": False}
+            host, people = await sit_down(house, "finger-guns", 3, 2, clock=ClockInfo(seconds=20), options=options)
+            ann, ben = people
+            for _ in range(2):
+                ben.act(host, ben.view["options"][0])
+                await time.turn(20_000)
+            assert host.seats[0].stored.played_by_bot
+            assert not host.seats[1].stored.played_by_bot
+            ben.act(host, ben.view["options"][0])
+            await settled()
+            assert ann.view["round"] == 4  # nobody had to wait for Ann
+            request = ann.act(host, ann.view["options"][0])
+            await settled()
+            assert ann.answer(request)["type"] == "ack"
+            assert not host.seats[0].stored.played_by_bot
+
+    run(work)
+
+
+def test_by_mail_days_pass_asleep_and_awake(database: str) -> None:
+    """Nobody is there; the table leaves the memory and is woken when the time is up, also by another process."""
+
+    async def work() -> None:
+        time = HandTime()
+        settings = settings_for(database, time=time, sweep=6 * 3600 * 1000)
+        async with house_of(settings) as house:
+            clock = ClockInfo(mode="mail", days=3)
+            host, people = await sit_down(house, "toy", 2, 2, clock=clock)
+            for person in people:
+                host.in_line(lambda w=person: host.unwatch(w))  # type: ignore[misc]
+            await time.turn(24 * 3600 * 1000)
+            assert house.hosts == {}
+            assert len(house.alarms) == 1
+        async with house_of(settings) as house:
+            await time.turn(2 * 24 * 3600 * 1000 - 1000)
+            assert await house.store.journal("table001") == []
+            await time.turn(2000)
+            assert len(await house.store.journal("table001")) >= 1
+            for _ in range(400):
+                await time.turn(3 * 24 * 3600 * 1000)
+                if not house.alarms and not house.hosts:
+                    break
+            host = await house.host("table001")
+            assert host.stored.state == "over"
+            await check_record(house, host)
+
+    run(work)
+
+
+def test_undo_over_the_host(one_file: str) -> None:
+    async def work() -> None:
+        async with house_of(settings_for(one_file)) as house:
+            host, people = await sit_down(house, "finger-guns", 3, 2, options={"live_countdown": False})
+            request = people[0].undo(host)
+            await settled()
+            refused = people[0].answer(request)
+            assert (refused["code"], refused["rule"]) == ("refused", "HN-6")
+
+    run(work)
+
+
+def test_owner_powers_at_any_decision(one_file: str) -> None:
+    async def work() -> None:
+        async with house_of(settings_for(one_file, bot_delay=0)) as house:
+            host, (ann, ben, cem) = await sit_down(house, "finger-guns", 4, 3)
+            with pytest.raises(Trouble, match="not-yours"):
+                await lobby.set_seat(host, "person1", 2, SetSeat("bot"))
+            await lobby.set_seat(host, "person0", 1, SetSeat("bot"))  # Ben's seat goes to a bot in mid-decision
+            await settled()
+            assert 1 not in ann.view["asked"]
+            assert ben.view["seat"] == -1  # and he looks on
+            assert ben.view["options"] == []
+            assert ben.answer(ben.act(host, 1))["code"] == "not-seated"
+            await lobby.set_seat(host, "person0", 1, SetSeat("person"))
+            await settled()
+            assert ben.view["seat"] == 1
+            await lobby.set_seat(host, "person0", 2, SetSeat("empty"))
+            await settled()
+            assert cem.view["seat"] == -1
+            with pytest.raises(Trouble, match="kicked"):
+                await lobby.join(host, "person2", Join("Cem"))
+            await lobby.join(host, "person9", Join("Dee", 2))
+            assert host.seats[2].stored.name == "Dee"
+            await lobby.leave(host, "person0")
+            assert host.stored.owner == "person1"
+            assert host.seats[0].stored.kind == "bot"
+
+    run(work)
+
+
+def test_start_with_those_who_came(one_file: str) -> None:
+    async def work() -> None:
+        async with house_of(settings_for(one_file)) as house:
+            host = await lobby.create(house, "a", NewTable("finger-guns", "Ann", seats=8))
+            with pytest.raises(Trouble, match="too-few"):
+                await lobby.start(host, "a", Start("away"))
+            await lobby.join(host, "b", Join("Ben", 4))
+            await lobby.join(host, "c", Join("Ann", 7))
+            await lobby.start(host, "a", Start("away"))
+            assert host.names() == ["Ann", "Ben", "Ann 2"]
+            assert host.stored.seats == 3
+            again = await house.store.load(host.stored.id)
+            assert again is not None
+            assert [seat.name for seat in again.seats] == ["Ann", "Ben", "Ann 2"]
+
+    run(work)
