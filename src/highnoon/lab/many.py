@@ -9,8 +9,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
 from typing import Final
 
 import highnoon
@@ -85,9 +87,11 @@ def arrange(
         bots.make(kind, game, 0)
     if games < 1:
         raise BadInput(f"there should be at least 1 game, not {games}")
+    agreed = agree(game.options, options)
+    game.check_options(seats, agreed)
     filled = [*kinds, *[kinds[-1]] * (seats - len(kinds))]
     path = None if pack is None else str(Path(pack).absolute())
-    return Series(game.slug, path, agree(game.options, options), seats, filled, games, seed, rotate)
+    return Series(game.slug, path, agreed, seats, filled, games, seed, rotate)
 
 
 def prepare(records: Path | str | None) -> str | None:
@@ -125,6 +129,8 @@ def play_away(series: Series, folder: str | None, chunks: list[tuple[int, int]],
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 for future in done:
                     yield future.result()
+        except BrokenProcessPool:
+            raise GameFailed("a worker process came to an end before its games did") from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
@@ -133,7 +139,8 @@ GAMES: Final[list[Game]] = []  # the game of this worker process
 
 
 def begin(slug: str, pack: str | None) -> None:
-    """Once per worker process."""
+    """Once per worker process.  Whoever interrupts the series is answered by the process that started it."""
+    signal(SIGINT, SIG_IGN)
     GAMES.append(highnoon.load(slug, pack))
 
 

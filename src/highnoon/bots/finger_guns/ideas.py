@@ -35,7 +35,13 @@ def saloon(street: Street, odds: Odds, number: int) -> Idea:
     """Saloon comes before Shot, so what I gain may save me this very round (FG-4.1)."""
     gain = street.saloon(street.me, number)
     saved = odds.falls(street.health) - odds.falls(street.health + gain)
-    return Idea(int(SALOON) + number, odds.free(number) * (gain + worth.LIFE * saved), "saloon", (), number)
+    return Idea(
+        int(SALOON) + number,
+        odds.free(number) * (worth.healed(street, gain) + worth.LIFE * saved),
+        "saloon",
+        (),
+        number,
+    )
 
 
 def hit(street: Street, odds: Odds, at: int, loss: int) -> float:

@@ -31,15 +31,24 @@ TELEGRAPH: Final = 3.0  # the best of three
 ARMED: Final = 0.1  # what a point of Keepers adds to the wish to see their owner hurt
 
 
+def point(street: Street, seat: int) -> float:
+    """A point of health is worth more the fewer there are."""
+    return 1.5 - street.players[seat].health / street.numbers.health
+
+
+def healed(street: Street, gain: int) -> float:
+    """My own gain."""
+    return gain * point(street, street.me)
+
+
 def hurt(street: Street, seat: int, loss: int) -> float:
     """A rival's loss.  One of several rivals counts for a part, more if it is weak or has dangerous Keepers."""
     if loss <= 0:
         return 0.0
-    p = street.players[seat]
-    weak = 1.5 - p.health / street.numbers.health
+    health = street.players[seat].health
     late = 1 + IMPATIENCE * max(0, street.view.round - PATIENCE)
-    point = (RIVAL * weak * late + ARMED * keepers(street, seat)) / len(street.rivals)
-    return min(loss, p.health) * point + (fall(street) if loss >= p.health else 0.0)
+    each = (RIVAL * point(street, seat) * late + ARMED * keepers(street, seat)) / len(street.rivals)
+    return min(loss, health) * each + (fall(street) if loss >= health else 0.0)
 
 
 def fall(street: Street) -> float:
@@ -56,16 +65,16 @@ def ally(street: Street, card: Ally) -> float:
     missing = street.missing(street.me)
     match card.behaviour:
         case "heal" | "bury":
-            return float(min(card.amount + card.each * len(street.ghosts), missing))
+            return healed(street, min(card.amount + card.each * len(street.ghosts), missing))
         case "preach":
-            return min(card.amount, missing) - preached(street, card.amount)
+            return healed(street, min(card.amount, missing)) - preached(street, card.amount)
         case "bounty":
             return max((hurt(street, s, card.amount) for s in street.rivals), default=0.0)
         case "stampede":
             return sum(hurt(street, s, card.amount) for s in street.rivals)
         case "pickpocket":
             loot = [KEEPERS[street.ally(f).behaviour] for s in street.rivals for f in street.players[s].keepers]
-            return max(loot, default=float(min(card.amount, missing)))
+            return max(loot, default=healed(street, min(card.amount, missing)))
         case "telegraph":
             return TELEGRAPH
     return KEEPERS[card.behaviour]
