@@ -308,6 +308,8 @@ class Stage:
         """The words of a kind of argument: seats by letter, cards by id, all else as the game's words have it."""
         if kind == "seat":
             return [seat_name(seat) for seat in range(8)]
+        if kind == "action":  # a face of its own in words, the notation here
+            return [self.game.actions.say(key) if verb else "" for key, verb in enumerate(self.game.actions.owner)]
         return self.game.actions.faces.get(kind) or [name or "nothing" for name in self.game.words.faces[kind]]
 
     def event(self, text: str) -> tuple[str, list[int], str]:

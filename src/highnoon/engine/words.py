@@ -1,7 +1,8 @@
 """The catalogue of a game's messages: the only place where sentences are made.
 
 A template names its arguments by place and kind, as in `{0:seat} loses {1}`.  Kinds are "seat" and whatever the pack
-names; a bare place is a number.  The browser gets the same catalogue and fills it in the same way.
+names; a bare place is a number.  A face may itself name seats, as in `a shot at {@1}`.  The browser gets the same
+catalogue and fills it in the same way.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Final
 from highnoon.engine.actions import SEAT_NAMES, Vocabulary
 
 PLACE: Final = re.compile(r"\{(\d+)(?::(\w+))?\}")
+SEAT_IN_FACE: Final = re.compile(r"\{@(\d)\}")
 
 
 class Words:
@@ -41,9 +43,12 @@ class Words:
             kind = match[2]
             if kind is None:
                 return str(value)
-            return (names if kind == "seat" else self.faces[kind])[value]
+            return names[value] if kind == "seat" else self.face(kind, value, names)
 
         return put
+
+    def face(self, kind: str, value: int, names: Sequence[str] = SEAT_NAMES) -> str:
+        return SEAT_IN_FACE.sub(lambda match: names[int(match[1])], self.faces[kind][value])
 
     def event(self, says: str, args: Sequence[int], names: Sequence[str] = SEAT_NAMES) -> str:
         return self.fill(self.events[says], args, names)

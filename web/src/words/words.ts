@@ -45,7 +45,18 @@ export class Words {
 
   private name(kind: string | undefined, value: number, names: readonly string[]): string {
     if (kind === undefined) return String(value);
-    return (kind === "seat" ? names : (this.catalogue.faces[kind] ?? []))[value] ?? `#${value}`;
+    // The faces of gestures name seats by their letters; at this table everybody has a name.
+    if (kind === "gesture") return this.gesture(value, names);
+    if (kind === "seat") return names[value] ?? `#${value}`;
+    const face = this.catalogue.faces[kind]?.[value] ?? `#${value}`;
+    return face.replace(/\{@(\d)\}/g, (_, seat) => names[Number(seat)] ?? `#${seat}`);
+  }
+
+  private gesture(key: number, names: readonly string[]): string {
+    const { verb, values, kinds } = this.vocabulary.split(key);
+    const whom = values.filter((_, i) => kinds[i] === "seat").map((seat) => names[seat] ?? `#${seat}`);
+    const rest = values.filter((_, i) => kinds[i] !== "seat").join(" ");
+    return [capital(verb.replaceAll("-", " ")), rest, whom.length > 0 && `at ${whom.join(" and ")}`].filter(Boolean).join(" ");
   }
 
   fill(template: string, args: readonly number[], names: readonly string[]): string {
@@ -84,4 +95,8 @@ export class Words {
   face(kind: string, value: number): string {
     return this.catalogue.faces[kind]?.[value] ?? "";
   }
+}
+
+function capital(text: string): string {
+  return text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -125,7 +125,7 @@ class Ring:
         player = self.view.players[seat]
         lines = [self.health(player, width - 4)]
         if player.gesture:
-            lines.append(Text(f"shows {self.board.game.words.faces['gesture'][player.gesture]}"))
+            lines.append(Text(f"shows {self.board.game.words.face('action', player.gesture, self.names)}"))
         for card in player.keepers:
             lines.append(Text(shorten(self.board.numbers.allies[card].name, width - 4), style="cyan"))
         return lines

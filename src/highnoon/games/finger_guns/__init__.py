@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from highnoon.engine.actions import Vocabulary
 from highnoon.engine.dice import Dice
 from highnoon.engine.game import Game
 from highnoon.engine.options import agree
@@ -18,9 +19,9 @@ from highnoon.games.finger_guns.guess import guess
 from highnoon.games.finger_guns.position import read_position
 from highnoon.games.finger_guns.round import Deal
 from highnoon.games.finger_guns.table import FingerGunsTable, Player
-from highnoon.games.finger_guns.terms import OPTIONS, Terms, read_numbers
+from highnoon.games.finger_guns.terms import OPTIONS, Numbers, Terms, read_numbers
 from highnoon.games.finger_guns.view import SEEN, FingerGunsView
-from highnoon.games.finger_guns.words import ACTIONS, ASKS, EVENTS, NOTES
+from highnoon.games.finger_guns.words import ACTIONS, ASKS, EVENTS, NOTES, SHOWN
 
 RULES_VERSION: Final = 1
 LOW: Final = 3
@@ -33,7 +34,6 @@ class FingerGuns(Game):
         self.numbers = read_numbers(pack)
         actions = vocabulary([ally.id for ally in self.numbers.allies])
         names = [ally.name for ally in self.numbers.allies]
-        gestures = [actions.say(key).replace("-", " ") if actions.owner[key] else "" for key in range(actions.size)]
         super().__init__(
             "finger-guns",
             "Finger Guns",
@@ -44,7 +44,7 @@ class FingerGuns(Game):
             OPTIONS,
             pack,
             actions,
-            Words(EVENTS, ASKS, ACTIONS, NOTES, {"ally": names, "gesture": gestures}),
+            Words(EVENTS, ASKS, buttons(self.numbers), NOTES, {"ally": names, "action": shown(actions)}),
             FOLDER,
         )
         self.terms: dict[tuple[tuple[str, bool | int | str], ...], Terms] = {}
@@ -79,6 +79,28 @@ class FingerGuns(Game):
 
     def seen(self) -> Mapping[str, str]:
         return SEEN
+
+
+def buttons(numbers: Numbers) -> dict[str, str]:
+    """What the buttons say, with the pack's own numbers."""
+    texts = dict(ACTIONS)
+    for verb in texts:
+        for name in ("posse", "dynamite_self", "dynamite", "shot", "power_shot"):
+            texts[verb] = texts[verb].replace(f"<{name}>", str(getattr(numbers, name)))
+    return texts
+
+
+def shown(actions: Vocabulary) -> list[str]:
+    """Every gesture as it reads in a sentence, by key."""
+    texts: list[str] = []
+    for key, verb in enumerate(actions.owner):
+        text = SHOWN.get(verb.name, "") if verb is not None else ""
+        if text and verb is not None:
+            for place, value in enumerate(actions.split(key)[1]):
+                seat = verb.operands[place].kind == "seat"
+                text = text.replace(f"{{{place}}}", f"{{@{value}}}" if seat else str(value))
+        texts.append(text)
+    return texts
 
 
 def load(pack: Path | None = None) -> Game:

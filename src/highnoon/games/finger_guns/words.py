@@ -8,7 +8,7 @@ EVENTS: Final = {
     "round": "Round {0} begins.",
     "called": "{0:seat} calls: three, two, one …",
     "draw": "DRAW!",
-    "shows": "{0:seat} shows {1:gesture}.",
+    "shows": "{0:seat} shows {1:action}.",
     "shows-nothing": "{0:seat} shows nothing.",
     "badge": "{0:seat} takes the sheriff's badge.",
     "posse-rides": "The Posse rides, {0} strong.",
@@ -50,20 +50,32 @@ ASKS: Final = {
     "which-under": ("Which card goes under the deck first?", "{0:seat} puts the other cards under the deck."),
 }
 
+# What a button says; <numbers> are the pack's.
 ACTIONS: Final = {
     "pass": "Show nothing",
-    "posse": "Posse: the others lose 5 if at least half ride",
-    "saloon": "Saloon: show {0}, gain {0} if nobody else does",
-    "lasso": "Lasso: win the ally if nobody else throws one",
-    "dynamite": "Dynamite: neighbours lose 3, you lose 1",
+    "posse": "Posse: the others lose <posse> if at least half ride",
+    "saloon": "Saloon: show {0}, alone you gain it",
+    "lasso": "Lasso: alone you catch the ally",
+    "dynamite": "Dynamite: neighbours lose <dynamite>, you lose <dynamite_self>",
     "call": "Call the draw",
-    "shot": "Shot at {0:seat}: 2",
-    "power-shot": "Power Shot at {0:seat}: 6, unless you are hit first",
+    "shot": "Shot at {0:seat}: <shot>",
+    "power-shot": "Power Shot at {0:seat}: <power_shot>, unless you are hit first",
     "two-guns": "Shots at {0:seat} and {1:seat}",
     "choose": "{0:seat}",
     "steal": "Take {1:ally} from {0:seat}",
     "gain": "Gain {0:ally}",
     "under": "{0:ally}",
+}
+
+# How a gesture reads inside a sentence.
+SHOWN: Final = {
+    "posse": "a Posse",
+    "saloon": "Saloon {0}",
+    "lasso": "a Lasso",
+    "dynamite": "Dynamite",
+    "shot": "a Shot at {0}",
+    "power-shot": "a Power Shot at {0}",
+    "two-guns": "Shots at {0} and {1}",
 }
 
 NOTES: Final = {
