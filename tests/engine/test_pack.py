@@ -13,6 +13,8 @@ from highnoon.engine.pack import Pack, read_pack
 from highnoon.engine.refusal import BadInput
 from highnoon.games import slugs
 
+MOST_LINES = 80  # of a game's pack that are tried
+
 SOURCE = """\
 name = "Cards"
 [numbers]
@@ -168,7 +170,7 @@ def test_every_number_of_a_pack_is_checked(slug: str, tmp_path: Path) -> None:
     lines = highnoon.load(slug).pack.source.splitlines()
     numbers = [place for place, line in enumerate(lines) if re.match(r"^\w+ = \d+$", line)]
     assert numbers
-    for place in numbers:
+    for place in numbers[:: 1 + len(numbers) // MOST_LINES]:
         changed = [*lines[:place], re.sub(r"= \d+", '= "many"', lines[place]), *lines[place + 1 :]]
         file = tmp_path / "changed.toml"
         file.write_text("\n".join(changed), encoding="utf-8")
@@ -180,9 +182,8 @@ def test_every_number_of_a_pack_is_checked(slug: str, tmp_path: Path) -> None:
 def test_every_key_of_a_pack_is_needed_or_optional(slug: str, tmp_path: Path) -> None:
     """Without a line the pack is refused with a reason, or plays: it never breaks."""
     lines = highnoon.load(slug).pack.source.splitlines()
-    for place, line in enumerate(lines):
-        if not re.match(r"^\w+ = ", line) or line.endswith("["):
-            continue
+    entries = [place for place, line in enumerate(lines) if re.match(r"^\w+ = ", line) and not line.endswith("[")]
+    for place in entries[:: 1 + len(entries) // MOST_LINES]:
         file = tmp_path / "changed.toml"
         file.write_text("\n".join(lines[:place] + lines[place + 1 :]), encoding="utf-8")
         try:

@@ -105,7 +105,7 @@ def test_a_record_of_older_rules_is_genuine_if_it_replays(game: Game, record: Re
 def test_a_move_changed_to_another_legal_one(game: Game, record: Record) -> None:
     tried = 0
     for place in [0, middle(record), len(record.rows) - 1]:
-        for key in legal_at(game, record, place):
+        for key in legal_at(game, record, place)[:3]:
             tried += 1
             assert false_entry(game, with_row(record, place, action=key)) == f"row {place + 1}"
     assert tried

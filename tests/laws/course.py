@@ -31,12 +31,14 @@ def it_ends(play: Play) -> None:
 
 
 def habit(play: Play, hand: Hand) -> Callable[[Table], tuple[int, int]]:
-    """Mostly as it comes; some plays always take the first option, or the last."""
+    """Mostly as it comes; some plays take the first option again and again, or the last."""
     place = {0: 0, 1: -1}.get(play.seed % 8)
+    patience = 400
 
     def stubborn(table: Table) -> tuple[int, int]:
         seat, key = hand.decide(table)
-        return seat, key if seat == TABLE else table.legal(seat)[place or 0]
+        stubborn_still = seat != TABLE and table.acts < patience
+        return seat, table.legal(seat)[place or 0] if stubborn_still else key
 
     return hand.meddle if place is None else stubborn
 

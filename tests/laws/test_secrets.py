@@ -18,7 +18,7 @@ from highnoon.engine.table import Table
 from tests.engine.toy import Toy, ToyTable
 from tests.laws.faults import LEAKS
 from tests.laws.secrets import NOT_HIDDEN, Leak, no_leak
-from tests.laws.worlds import GAMES, Hand, Play, World, game_of, plays, position_of, view_bytes, worlds
+from tests.laws.worlds import GAMES, Hand, Play, World, game_of, plays, position_of, some_worlds, view_bytes
 from tests.profiles import examples
 
 TINY = Path(__file__).parent / "tiny"
@@ -47,10 +47,10 @@ def test_no_seat_can_tell_a_guess_from_the_truth(slug: str) -> None:
 def test_no_seat_can_tell_in_any_world(slug: str) -> None:
     """Every seat of every seat count with every option flipped."""
     tally: Counter[str] = Counter()
-    for place, world in enumerate(worlds(slug)):
+    for place, world in enumerate(some_worlds(slug)):
         for seat in range(-1, world.seats):
             no_leak(Play(world, 7919 * place + seat, []), seat, tally)
-    assert tally["compared while different"] >= len(worlds(slug)), tally
+    assert tally["compared while different"] >= len(some_worlds(slug)), tally
 
 
 @pytest.mark.parametrize("leak", LEAKS)
@@ -95,10 +95,10 @@ def test_a_guess_uses_nothing_but_the_view(slug: str) -> None:
             assert position_of(one) == position_of(two)
             assert view_bytes(one, seat) == msgspec.json.encode(view)
             assert position_of(game.from_position(position_of(one))) == position_of(one)
-            before = position_of(table)
-            play_out(one)
-            assert position_of(table) == before
-            assert msgspec.json.encode(view) == msgspec.json.encode(sent), "playing a guess changed the view"
+        before = position_of(table)
+        play_out(one)
+        assert position_of(table) == before
+        assert msgspec.json.encode(view) == msgspec.json.encode(sent), "playing a guess changed the view"
 
     holds()
 
