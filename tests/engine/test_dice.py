@@ -60,6 +60,36 @@ def test_all_orders_are_equally_likely() -> None:
     assert sum((count - 100) ** 2 / 100 for count in seen.values()) < 50
 
 
+@pytest.mark.parametrize("size", [0, 1, 2, 16, 64, 110, 256, 257, 300])
+@pytest.mark.parametrize("before", [0, 1, 63, 64])
+def test_a_shuffle_is_the_same_logged_or_not(size: int, before: int) -> None:
+    """A record keeps a log of its draws, a play-out does not; both are the same game."""
+    logged, silent, by_hand = Dice(KEY), Dice(KEY), Dice(KEY)
+    for dice in (logged, silent, by_hand):
+        for _ in range(before):
+            dice.below(256)
+    logged.log = []
+    cards = [list(range(size)) for _ in range(3)]
+    logged.shuffle(cards[0])
+    silent.shuffle(cards[1])
+    for last in range(size - 1, 0, -1):
+        other = by_hand.below(last + 1)
+        cards[2][last], cards[2][other] = cards[2][other], cards[2][last]
+    assert cards[0] == cards[1] == cards[2]
+    assert logged.drawn() == silent.drawn() == by_hand.drawn()
+    assert [n for n, _ in logged.log] == list(range(size, 1, -1))
+    assert logged.below(1000) == silent.below(1000) == by_hand.below(1000)
+
+
+def test_a_shuffle_takes_coming_dice_first() -> None:
+    dice = Dice(KEY, coming=[0, 0])
+    cards = [10, 11, 12, 13]
+    dice.shuffle(cards)
+    assert cards[3] == 10
+    assert cards[2] == 13
+    assert dice.came == 2
+
+
 def test_a_shuffle_keeps_the_cards() -> None:
     cards = [3, 3, 1, 4, 1, 5]
     Dice(KEY).shuffle(cards)

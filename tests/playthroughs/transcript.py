@@ -78,10 +78,12 @@ def notation(game: Game, says: str, args: list[int]) -> str:
 
 
 def argument(game: Game, kind: str, value: int) -> str:
+    """In the notation of actions and positions: a better wording makes no other game."""
     if kind == "seat":
         return seat_name(value)
-    names = game.actions.faces.get(kind) or game.words.faces.get(kind)
-    return names[value] if names else str(value)
+    if kind == "action":
+        return game.actions.say(value)
+    return game.actions.faces[kind][value] if kind in game.actions.faces else str(value)
 
 
 def ending(table: Table) -> str:
