@@ -104,8 +104,8 @@ def test_every_journal_makes_a_genuine_record(slug: str, seats: int, options: di
         rows = journal_of(game, seats, seed, options)
         agreed = {**game.usual, **options}
         table = StoredTable(
-            "tableone", slug, game.rules_version, game.pack.hash, seats, agreed, "", False, ClockInfo(), "over", SECRET, "",
-            [""] * seats, [], 0,
+            "tableone", slug, game.rules_version, game.pack.hash, seats, agreed, "", False, ClockInfo(), "over", SECRET,
+            "", [""] * seats, [], 0,
         )  # fmt: skip
         record = make_record(game, table, [StoredSeat(s, "bot", name=f"S{s}") for s in range(seats)], rows)
         verdict = verify(game, record)

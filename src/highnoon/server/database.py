@@ -79,10 +79,14 @@ def upgrade(engine: Engine) -> None:
         with engine.connect() as connection, connection.begin():
             if engine.dialect.name == "postgresql":
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({UPGRADE_LOCK})"))
-            config = Config()
-            config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            command.upgrade(alembic_config(connection), "head")
     except OperationalError as error:
         reason = " ".join(str(error.orig).split())
         raise BadInput(f"the database {engine.url.render_as_string()} cannot be opened: {reason}") from None
+
+
+def alembic_config(connection: Connection) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config

@@ -18,6 +18,7 @@ class Kind(msgspec.Struct, frozen=True):
 KINDS: Final = {
     # -- what was sent
     "bad-input": Kind(400, "That is not understood.", "Correct the field that is named."),
+    "not-json": Kind(415, "The body of a request is JSON.", "Send it with Content-Type: application/json."),
     "too-big": Kind(413, "That is too long.", "Send less at once."),
     "too-many": Kind(429, "That was too much in too short a time.", "Wait a few seconds, then go on."),
     "wrong-origin": Kind(403, "This request comes from another site.", "Open the table on this server's own page."),

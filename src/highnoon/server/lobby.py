@@ -65,7 +65,7 @@ def plan_seats(house: House, game: Game, person: str, name: str, wanted: NewTabl
         seat = count - 1 - place
         seats[seat] = StoredSeat(seat, BOT, "", bot_name(seat, [name]), check_level(house, game, level))
     if not wanted.watch_only:
-        seats[0] = StoredSeat(0, PERSON, person, name)
+        seats[0] = StoredSeat(0, PERSON, person, name, face=wanted.face)
     return seats
 
 
@@ -132,14 +132,16 @@ async def join(host: Host, person: str, wanted: Join) -> None:
         before = host.seat_of(person)
         seat = choose_seat(host, before, wanted.seat)
         if seat.stored.seat == before:
-            if name != seat.stored.name:
-                host.change_seat(seat.changed(name=own_name(name, other_names(host, before))))
+            fresh = own_name(name, other_names(host, before))
+            face = wanted.face or seat.stored.face
+            if (fresh, face) != (seat.stored.name, seat.stored.face):
+                host.change_seat(seat.changed(name=fresh, face=face))
             return
         if before != SPECTATOR:
             vacate(host, host.seats[before], now)
         fresh = own_name(name, other_names(host, seat.stored.seat))
         seat.new_person(now)
-        host.change_seat(StoredSeat(seat.stored.seat, PERSON, person, fresh))
+        host.change_seat(StoredSeat(seat.stored.seat, PERSON, person, fresh, face=wanted.face))
         if not host.stored.owner:
             host.change_table(owner=person)
 
@@ -216,7 +218,7 @@ def give_to_bot(host: Host, seat: Seat, kind: str, person: str, level: str = "")
     name = stored.name or bot_name(stored.seat, taken)
     level = level or stored.level or host.house.usual_level(host.game.slug)
     seat.new_person(host.house.time.now())
-    host.change_seat(StoredSeat(stored.seat, kind, person, name, level, False, stored.muted))
+    host.change_seat(StoredSeat(stored.seat, kind, person, name, level, False, stored.muted, stored.face))
     host.public = host.running
 
 
@@ -422,7 +424,9 @@ def seats_again(host: Host, person: str) -> list[StoredSeat]:
         stored = seat.stored
         here = stored.kind == PERSON and (seat.sockets > 0 or stored.person == person)
         if here:
-            seats.append(StoredSeat(stored.seat, PERSON, stored.person, stored.name, muted=stored.muted))
+            seats.append(
+                StoredSeat(stored.seat, PERSON, stored.person, stored.name, muted=stored.muted, face=stored.face)
+            )
         elif stored.kind == BOT and not stored.person:
             seats.append(StoredSeat(stored.seat, BOT, "", stored.name, stored.level))
         else:

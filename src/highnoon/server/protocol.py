@@ -317,10 +317,9 @@ class GameInfo(Struct):
 
 
 class GameDetail(Struct):
-    """All a client needs to show a game: words, vocabulary, the cards of the pack, the bots."""
+    """All a client needs to show a game: words, vocabulary, the cards of the pack."""
 
     game: GameInfo
-    bots: list[str]
     words: dict[str, Any]
     verbs: list[VerbInfo]
     faces: dict[str, list[str]]

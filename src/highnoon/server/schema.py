@@ -60,6 +60,7 @@ seats: Final = Table(
     Column("person", String(32), nullable=False),  # also of a seat that a bot plays instead
     Column("name", String(32), nullable=False),
     Column("level", String(16), nullable=False),
+    Column("face", String(40), nullable=False),
     Column("played_by_bot", Boolean, nullable=False),
     Column("muted", Boolean, nullable=False),
     Index("seats_of_person", "person"),

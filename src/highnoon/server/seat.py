@@ -49,6 +49,7 @@ class Seat:
             stored.played_by_bot,
             stored.muted,
             stored.kind == PERSON and stored.person == owner,
+            stored.face,
         )
 
     def count(self, sockets: int, now: int, grace: int) -> None:

@@ -41,6 +41,7 @@ class StoredSeat(msgspec.Struct):
     level: str = ""
     played_by_bot: bool = False
     muted: bool = False
+    face: str = ""
 
 
 class StoredRow(msgspec.Struct):

@@ -43,6 +43,7 @@ def upgrade() -> None:
         sa.Column("person", sa.String(32), nullable=False),
         sa.Column("name", sa.String(32), nullable=False),
         sa.Column("level", sa.String(16), nullable=False),
+        sa.Column("face", sa.String(40), nullable=False),
         sa.Column("played_by_bot", sa.Boolean, nullable=False),
         sa.Column("muted", sa.Boolean, nullable=False),
     )

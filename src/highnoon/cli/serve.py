@@ -1,0 +1,115 @@
+"""`highnoon serve`: tables for everybody who has the link."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from highnoon.cli import keep
+from highnoon.cli.paper import Paper
+from highnoon.engine.refusal import BadInput
+
+if TYPE_CHECKING:
+    from highnoon.server.settings import Settings
+
+Data = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="DIR", help="The folder of the data: one file. Usually in HIGHNOON_HOME/server."),
+]
+Database = Annotated[
+    str,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="HIGHNOON_DATABASE",
+        help="A database instead of a folder, as in postgresql://user@host/name.",
+    ),
+]
+
+
+def command(
+    host: Annotated[str, typer.Option("--host", help="Where to listen; 0.0.0.0 for everybody.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes any that is free.")] = 8000,
+    data: Data = None,
+    database: Database = "",
+    proxy: Annotated[
+        bool, typer.Option("--proxy", help="A reverse proxy is in front: believe its X-Forwarded headers.")
+    ] = False,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option("--origin", metavar="URL", help="Another site whose pages may use this server; may be repeated."),
+    ] = None,
+    log: Annotated[str, typer.Option("--log", help="json, plain or off.")] = "json",
+    log_level: Annotated[str, typer.Option("--log-level", help="debug, info, warning or error.")] = "warning",
+) -> None:
+    """Host tables: people open the link, sit down and play. Ctrl-C or SIGTERM stops; no game is lost."""
+    from highnoon.server import logs
+    from highnoon.server.settings import Settings
+
+    if log not in ("json", "plain", "off"):
+        raise BadInput(f"--log is json, plain or off, not {log!r}")
+    if log_level not in ("debug", "info", "warning", "error"):
+        raise BadInput(f"--log-level is debug, info, warning or error, not {log_level!r}")
+    if log != "off":
+        logs.set_up(log_level, log == "json")
+    serve(
+        Settings(
+            host=host,
+            port=port,
+            data=data_folder(data, database),
+            database=database,
+            behind_proxy=proxy,
+            origins=tuple(origin or ()),
+        )
+    )
+
+
+def data_folder(data: Path | None, database: str) -> Path | None:
+    if data is not None and database:
+        raise BadInput("the data is in a folder or in a database: give --data or --database, not both")
+    return None if database else data or keep.home() / "server"
+
+
+def serve(settings: Settings) -> None:
+    """Until a signal says stop.  Also what other programs start a server with."""
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(run(settings))
+
+
+def loop_factory() -> type[asyncio.AbstractEventLoop] | None:
+    if sys.platform == "win32":
+        return None
+    import uvloop
+
+    return uvloop.Loop
+
+
+async def run(settings: Settings) -> None:
+    from highnoon.server.app import Server
+
+    server = Server(settings)
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    if sys.platform != "win32":
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, stop.set)
+    try:
+        await server.start()
+    except OSError as error:
+        raise BadInput(f"cannot listen on {settings.host} port {settings.port}: {error.strerror or error}") from None
+    # What is there now stays: the collector need not look at it again at every turn.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    paper = Paper()
+    where = "the database" if settings.database else str(settings.data)
+    paper.print(f"High Noon at {server.url}, data in {where}. Ctrl-C stops.", soft_wrap=True)
+    paper.file.flush()
+    await stop.wait()
+    await server.stop()

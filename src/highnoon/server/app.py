@@ -1,0 +1,268 @@
+"""The server put together: HTTP and sockets on one port, started and stopped as one thing."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import msgspec
+from aiohttp import WSCloseCode, web
+
+from highnoon.server import openapi, pages
+from highnoon.server.desk import Call
+from highnoon.server.errors import KINDS, Trouble
+from highnoon.server.headers import address_of, check_origin, is_secure, protect
+from highnoon.server.house import House
+from highnoon.server.limits import Limit
+from highnoon.server.people import People
+from highnoon.server.routes import NOBODY, RECORD, ROUTES, SOMEBODY, Route
+from highnoon.server.settings import Settings
+from highnoon.server.socket import Connection, bad_input, open_socket
+from highnoon.server.voice import encode
+from highnoon.server.writer import StorageDown
+
+log = logging.getLogger("highnoon.http")
+
+BODY_BYTES: Final = 256 * 1024
+FAREWELL: Final = 3.0  # seconds for sockets to close
+BY_STATUS: Final = {404: "no-such-page", 405: "wrong-method", 413: "too-big"}
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Server:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.house = House(settings)
+        self.person_limit = Limit(settings.person_burst, settings.person_rate)
+        self.address_limit = Limit(settings.address_burst, settings.address_rate)
+        self.chat_limit = Limit(settings.chat_burst, settings.chat_rate)
+        self.new_tables_limit = Limit(settings.new_tables_burst, settings.new_tables_rate)
+        self.connections: set[Connection] = set()
+        self.of_person: Counter[str] = Counter()
+        self.of_address: Counter[str] = Counter()
+        self.draining = False
+        self.document = encode(openapi.document())
+        self.runner: web.AppRunner | None = None
+        self.port = settings.port
+        self.people: People
+
+    # -- start and stop ------------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        await self.house.start()
+        self.people = People(self.house, await self.house.store.signing_key())
+        self.runner = web.AppRunner(
+            self.application(), access_log=None, handle_signals=False, shutdown_timeout=FAREWELL
+        )
+        await self.runner.setup()
+        site = web.TCPSite(self.runner, self.settings.host, self.settings.port, backlog=1024)
+        try:
+            await site.start()
+        except OSError:
+            await self.stop()
+            raise
+        addresses = self.runner.addresses
+        self.port = addresses[0][1]
+
+    async def stop(self) -> None:
+        """Nothing accepted is lost: no new work, everything stored, then farewell."""
+        if self.draining:
+            return
+        self.draining = True
+        assert self.runner is not None
+        for site in list(self.runner.sites):
+            await site.stop()
+        await self.house.stop()
+        going = Trouble("going-down")
+        farewells = [connection.close(WSCloseCode.GOING_AWAY, going) for connection in list(self.connections)]
+        if farewells:
+            await asyncio.wait([asyncio.ensure_future(farewell) for farewell in farewells], timeout=FAREWELL)
+        await self.runner.cleanup()
+
+    @property
+    def url(self) -> str:
+        host = self.settings.host
+        name = "127.0.0.1" if host in ("0.0.0.0", "") else f"[{host}]" if ":" in host else host
+        return f"http://{name}:{self.port}"
+
+    # -- sockets -------------------------------------------------------------------------------------------------------
+
+    def check_room(self, person: str, address: str) -> None:
+        settings = self.settings
+        if settings.sockets_of_person and self.of_person[person] >= settings.sockets_of_person:
+            raise Trouble("too-many", "You have too many connections already.")
+        if settings.sockets_of_address and self.of_address[address] >= settings.sockets_of_address:
+            raise Trouble("too-many", "There are too many connections from your address already.")
+
+    def add(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        self.of_person[connection.person] += 1
+        self.of_address[connection.address] += 1
+        self.house.metrics.sockets += 1
+        self.house.metrics.sockets_opened += 1
+
+    def remove(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.house.metrics.sockets -= 1
+        for counter, key in ((self.of_person, connection.person), (self.of_address, connection.address)):
+            counter[key] -= 1
+            if counter[key] <= 0:
+                del counter[key]
+
+    async def nickname(self, person: str) -> str:
+        try:
+            return await self.house.store.nickname(person)
+        except StorageDown:
+            raise Trouble("storage-down") from None
+
+    # -- HTTP ----------------------------------------------------------------------------------------------------------
+
+    def application(self) -> web.Application:
+        app = web.Application(client_max_size=BODY_BYTES, middlewares=[self.around])
+        for route in ROUTES:
+            app.router.add_route(route.method, route.path, self.handler(route))
+        app.router.add_get("/ws", lambda request: open_socket(self, request))
+        app.router.add_get("/openapi.json", self.show_document)
+        app.router.add_get("/healthz", self.healthz)
+        app.router.add_get("/readyz", self.readyz)
+        app.router.add_get("/metrics", self.metrics)
+        app.router.add_get("/me/{token}", self.link_page)
+        app.router.add_post("/me/{token}", lambda request: pages.use_link(self, request))
+        app.router.add_get("/", self.front_page)
+        app.router.add_get("/t/{table}", self.front_page)
+        app.router.add_get("/{path:.+}", self.static_file)
+        return app
+
+    @web.middleware
+    async def around(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Limits before, security headers and the log after; every refusal in the same shape."""
+        began = time.perf_counter()
+        secure = is_secure(request, self.settings)
+        response: web.StreamResponse
+        try:
+            if not self.address_limit.allows(address_of(request, self.settings)):
+                raise Trouble("too-many")
+            response = await handler(request)
+        except Trouble as trouble:
+            response = refusal(trouble)
+        except web.HTTPException as error:
+            response = as_refusal(error)
+        except (ConnectionError, asyncio.CancelledError):
+            raise
+        except Exception:
+            log.exception("a request could not be answered")
+            self.house.metrics.faults += 1
+            response = refusal(Trouble("fault"))
+        self.house.metrics.requests += 1
+        if not response.prepared:
+            protect(response, secure)
+        if log.isEnabledFor(logging.INFO):
+            self.note(request, response, began)
+        return response
+
+    def note(self, request: web.Request, response: web.StreamResponse, began: float) -> None:
+        """The route, not the address: addresses may hold a personal link."""
+        resource = request.match_info.route.resource
+        more = {
+            "method": request.method,
+            "route": resource.canonical if resource is not None else "",
+            "status": response.status,
+            "ms": round((time.perf_counter() - began) * 1000, 2),
+        }
+        log.info("%(method)s %(route)s %(status)d", more, extra={"more": more})
+
+    def handler(self, route: Route) -> Handler:
+        async def handle(request: web.Request) -> web.StreamResponse:
+            if route.method == "POST":
+                check_origin(request, self.settings)
+                if self.draining:
+                    raise Trouble("going-down")
+            person, fresh = "", False
+            if route.who == SOMEBODY:
+                person, fresh = self.people.greet(request)
+            elif route.who != NOBODY:
+                person = self.people.read(request)
+            if route.method == "POST" and not self.person_limit.allows(person):
+                raise Trouble("too-many")
+            body = await read_body(request, route.takes) if route.takes is not None else None
+            found = await route.answer(Call(self, person, dict(request.match_info), body))
+            response = answer(route, found)
+            if fresh:
+                self.people.give_cookie(response, person, is_secure(request, self.settings))
+            return response
+
+        return handle
+
+    async def show_document(self, request: web.Request) -> web.StreamResponse:
+        return web.Response(body=self.document, content_type="application/json")
+
+    async def healthz(self, request: web.Request) -> web.StreamResponse:
+        """The process lives."""
+        return web.json_response({"alive": True})
+
+    async def readyz(self, request: web.Request) -> web.StreamResponse:
+        """It can take people in: not going down, and the storage answers."""
+        if self.draining:
+            raise Trouble("going-down")
+        try:
+            await self.house.store.ping()
+        except StorageDown:
+            raise Trouble("storage-down") from None
+        return web.json_response({"ready": True})
+
+    async def metrics(self, request: web.Request) -> web.StreamResponse:
+        page = self.house.metrics.page(self.house).encode()
+        return web.Response(body=page, headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
+
+    async def front_page(self, request: web.Request) -> web.StreamResponse:
+        return pages.front_page(self, request)
+
+    async def static_file(self, request: web.Request) -> web.StreamResponse:
+        return pages.static_file(self, request)
+
+    async def link_page(self, request: web.Request) -> web.StreamResponse:
+        return pages.link_page(request)
+
+
+async def read_body(request: web.Request, kind: Any) -> Any:
+    data = await request.read()
+    if not data:
+        raise Trouble("bad-input", "The request has no body; send {} for the usual.")
+    if request.content_type != "application/json":
+        raise Trouble("not-json")
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise bad_input(error) from None
+
+
+def answer(route: Route, found: Any) -> web.Response:
+    headers = {"Cache-Control": "no-store" if route.who != NOBODY else "no-cache"}
+    if route.gives == RECORD:
+        headers["Content-Disposition"] = 'attachment; filename="record.jsonl"'
+        return web.Response(body=found, content_type=RECORD, headers=headers)
+    return web.Response(body=encode(found), status=route.status, content_type="application/json", headers=headers)
+
+
+def refusal(trouble: Trouble) -> web.Response:
+    headers = {"Cache-Control": "no-store"}
+    if trouble.kind.status in (429, 503):
+        headers["Retry-After"] = "2"
+    body = encode(trouble.body())
+    return web.Response(body=body, status=trouble.kind.status, content_type="application/json", headers=headers)
+
+
+def as_refusal(error: web.HTTPException) -> web.Response:
+    """What aiohttp refuses by itself, in our words."""
+    code = BY_STATUS.get(error.status, "bad-input" if error.status < 500 else "fault")
+    response = refusal(Trouble(code))
+    if error.status != KINDS[code].status:
+        response.set_status(error.status)
+    if "Allow" in error.headers:
+        response.headers["Allow"] = error.headers["Allow"]
+    return response

@@ -1,0 +1,155 @@
+"""Backups: everything the server keeps, as compressed JSON lines; the same for SQLite and PostgreSQL.
+
+A backup is taken in one transaction, while the server runs if need be.  Restoring into the other kind of database is
+how a host moves from one to the other.  The file holds secrets (the cookies' key, the seeds of running games).
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from alembic import command
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, LargeBinary, Table, column, func, insert, select, table
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import OperationalError
+
+from highnoon.engine.refusal import BadInput
+from highnoon.server import schema
+from highnoon.server.database import alembic_config, open_engine, upgrade
+
+FORMAT: Final = 1
+CHUNK: Final = 500
+
+
+class Heading(msgspec.Struct):
+    highnoon_backup: int
+    schema: str
+    at: int
+
+
+class Part(msgspec.Struct):
+    table: str
+    columns: list[str]
+    binary: list[str]  # of these the values are base64
+    rows: list[list[Any]]
+
+
+def write_backup(url: URL, path: Path) -> int:
+    """Writes everything to a new file; the number of rows."""
+    if path.exists():
+        raise BadInput(f"{path} is there already; name a new file for the backup")
+    half = path.with_name(f"{path.name}.half")
+    engine = open_engine(url, writing=False)
+    try:
+        with engine.connect() as connection:
+            if engine.dialect.name == "postgresql":
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            revision = MigrationContext.configure(connection).get_current_revision()
+            if revision is None:
+                raise BadInput("there is nothing to back up: no server has kept anything there yet")
+            rows = 0
+            with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+                with gzip.GzipFile(fileobj=file, mode="wb", mtime=0) as out:
+                    heading = Heading(FORMAT, revision, time.time_ns() // 1_000_000)
+                    out.write(msgspec.json.encode(heading) + b"\n")
+                    for part in parts(connection):
+                        rows += len(part.rows)
+                        out.write(msgspec.json.encode(part) + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+            os.rename(half, path)
+            return rows
+    except OperationalError as error:
+        raise BadInput(f"the database cannot be read: {' '.join(str(error.orig).split())}") from None
+    finally:
+        half.unlink(missing_ok=True)
+        engine.dispose()
+
+
+def parts(connection: Connection) -> Iterator[Part]:
+    for kept in schema.metadata.sorted_tables:
+        names = [str(c.name) for c in kept.columns]
+        binary = [str(c.name) for c in kept.columns if isinstance(c.type, LargeBinary)]
+        query = select(kept).order_by(*kept.primary_key.columns)
+        found = connection.execution_options(stream_results=True).execute(query)
+        for chunk in found.partitions(CHUNK):
+            yield Part(str(kept.name), names, binary, [list(row) for row in chunk])
+
+
+def restore_backup(url: URL, path: Path) -> int:
+    """Puts everything into an empty database; the number of rows."""
+    engine = open_engine(url, writing=True)
+    try:
+        with open_backup(path) as lines:
+            heading = read_line(path, lines.readline(), Heading)
+            if heading.highnoon_backup != FORMAT:
+                raise BadInput(
+                    f"{path.name} is a backup of form {heading.highnoon_backup}; this version reads {FORMAT}"
+                )
+            check_empty(engine.connect())
+            rows = 0
+            with engine.begin() as connection:
+                config = alembic_config(connection)
+                try:
+                    command.upgrade(config, heading.schema)
+                except Exception:
+                    raise BadInput(
+                        f"{path.name} is from a newer version of highnoon (schema {heading.schema})"
+                    ) from None
+                for line in lines:
+                    rows += put(connection, read_line(path, line, Part))
+        upgrade(engine)
+        return rows
+    except OperationalError as error:
+        raise BadInput(f"the database cannot be written: {' '.join(str(error.orig).split())}") from None
+    except (EOFError, gzip.BadGzipFile):
+        raise BadInput(f"{path.name} is no backup, or not all of one; nothing was restored") from None
+    finally:
+        engine.dispose()
+
+
+def open_backup(path: Path) -> gzip.GzipFile:
+    try:
+        return gzip.GzipFile(filename=str(path), mode="rb")
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}") from None
+
+
+def read_line(path: Path, line: bytes, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.MsgspecError as error:
+        raise BadInput(f"{path.name} is no backup of highnoon: {error}") from None
+
+
+def check_empty(connection: Connection) -> None:
+    """Restoring never overwrites anybody's games."""
+    with connection:
+        if MigrationContext.configure(connection).get_current_revision() is None:
+            return
+        kept: Table = schema.tables
+        if connection.execute(select(func.count()).select_from(kept)).scalar_one():
+            raise BadInput("there are tables in that database already; restore into an empty one")
+        for part in schema.metadata.sorted_tables:
+            connection.execute(part.delete())
+        connection.commit()
+
+
+def put(connection: Connection, part: Part) -> int:
+    """By the names in the backup: it may be older than the schema of today."""
+    target = table(part.table, *[column(name) for name in part.columns])
+    binary = [part.columns.index(name) for name in part.binary]
+    for row in part.rows:
+        for place in binary:
+            row[place] = base64.b64decode(row[place])
+    if part.rows:
+        connection.execute(insert(target), [dict(zip(part.columns, row, strict=True)) for row in part.rows])
+    return len(part.rows)

@@ -1,0 +1,335 @@
+"""The reference client: one person, with a cookie, HTTP calls and a WebSocket.  Tests and `highnoon connect` use it.
+
+It keeps no rules: what can be done is in the views.  A lost line is opened again by `connect`; whoever watches a table
+then gets a whole snapshot, so nothing needs to be made up for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from itertools import count
+from types import TracebackType
+from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
+
+import aiohttp
+import msgspec
+from yarl import URL
+
+from highnoon.server.people import COOKIE
+from highnoon.server.protocol import (
+    Ack,
+    Act,
+    ChatLine,
+    ClientMessage,
+    Contribute,
+    CountdownInfo,
+    Deadline,
+    ErrorBody,
+    Join,
+    Me,
+    NewTable,
+    PersonalLink,
+    Problem,
+    Refusal,
+    Said,
+    Say,
+    ServerMessage,
+    SetSeat,
+    Snapshot,
+    Start,
+    TableChanged,
+    TableInfo,
+    ToldEvent,
+    Undo,
+    Unwatch,
+    Update,
+    Watch,
+    Welcome,
+)
+
+T = TypeVar("T")
+WAIT: Final = 30.0  # seconds for an answer
+decode: Final = msgspec.json.Decoder(ServerMessage).decode
+
+
+class Failed(Exception):
+    """The server refused a request over HTTP."""
+
+    def __init__(self, status: int, body: ErrorBody) -> None:
+        super().__init__(f"{body.message} {body.hint}")
+        self.status = status
+        self.code = body.code
+        self.body = body
+
+
+class LineLost(Exception):
+    """The WebSocket is closed."""
+
+
+class Followed:
+    """The newest of a table, as this person may see it."""
+
+    def __init__(self, table: TableInfo) -> None:
+        self.table = table
+        self.n = 0
+        self.view: dict[str, Any] | None = None
+        self.events: list[ToldEvent] = []  # everything told since the first snapshot
+        self.chat: list[ChatLine] = []
+        self.can_undo = False
+        self.deadline: Deadline | None = None
+        self.countdown: CountdownInfo | None = None
+        self.news = 0  # grows with every message
+
+    def hear(self, message: Snapshot | Update) -> None:
+        self.n = message.n
+        self.view = message.view
+        self.can_undo = message.can_undo
+        self.deadline = message.deadline
+        self.countdown = message.countdown
+        if isinstance(message, Snapshot):
+            self.table = message.table
+            self.chat = message.chat
+            self.events = message.events
+        else:
+            self.events += message.events
+
+    @property
+    def over(self) -> bool:
+        return self.view is not None and self.view["outcome"] is not None
+
+    def must_choose(self) -> bool:
+        """Whether this seat is asked and has not chosen yet."""
+        view = self.view
+        return view is not None and bool(view["options"]) and view["pick"] < 0 and not self.over
+
+
+class Client:
+    def __init__(self, url: str, cookie: str = "") -> None:
+        parts = urlsplit(url if "//" in url else f"http://{url}")
+        self.base = f"{parts.scheme}://{parts.netloc}"
+        jar = aiohttp.CookieJar(unsafe=True)  # servers at home have no names
+        if cookie:
+            jar.update_cookies({COOKIE: cookie}, URL(self.base))
+        self.http = aiohttp.ClientSession(cookie_jar=jar)
+        self.socket: aiohttp.ClientWebSocketResponse[bool] | None = None
+        self.reader: asyncio.Task[None] | None = None
+        self.person = ""
+        self.tables: dict[str, Followed] = {}
+        self.problems: list[Problem] = []
+        self.answers: dict[str, asyncio.Future[Ack | Refusal]] = {}
+        self.requests = count(1)
+        self.news = asyncio.Condition()
+        self.raw: list[bytes] | None = None  # everything received, for those who want to look closely
+
+    async def __aenter__(self) -> Client:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        await self.hang_up()
+        await self.http.close()
+
+    @property
+    def cookie(self) -> str:
+        """Who one is here; whoever has it is that person."""
+        found = self.http.cookie_jar.filter_cookies(URL(self.base)).get(COOKIE)
+        return found.value if found is not None else ""
+
+    # -- HTTP ----------------------------------------------------------------------------------------------------------
+
+    async def call(self, method: str, path: str, kind: type[T], body: Any = None) -> T:
+        data = None if body is None else msgspec.json.encode(body)
+        headers = {} if data is None else {"Content-Type": "application/json"}
+        async with self.http.request(method, self.base + path, data=data, headers=headers) as response:
+            raw = await response.read()
+            if response.status >= 400:
+                raise Failed(response.status, msgspec.json.decode(raw, type=ErrorBody))
+            return msgspec.json.decode(raw, type=kind)
+
+    async def me(self) -> Me:
+        return await self.call("GET", "/api/me", Me)
+
+    async def public_tables(self) -> list[TableInfo]:
+        return await self.call("GET", "/api/tables", list[TableInfo])
+
+    async def show(self, table: str) -> TableInfo:
+        return await self.call("GET", f"/api/tables/{table}", TableInfo)
+
+    async def create(self, wanted: NewTable) -> TableInfo:
+        return await self.call("POST", "/api/tables", TableInfo, wanted)
+
+    async def join(self, table: str, nickname: str, seat: int | None = None) -> TableInfo:
+        return await self.call("POST", f"/api/tables/{table}/join", TableInfo, Join(nickname, seat))
+
+    async def start(self, table: str, wanted: Start | None = None) -> TableInfo:
+        return await self.call("POST", f"/api/tables/{table}/start", TableInfo, wanted or Start())
+
+    async def leave(self, table: str) -> TableInfo:
+        return await self.call("POST", f"/api/tables/{table}/leave", TableInfo)
+
+    async def rematch(self, table: str) -> TableInfo:
+        return await self.call("POST", f"/api/tables/{table}/rematch", TableInfo)
+
+    async def set_seat(self, table: str, seat: int, wanted: SetSeat) -> TableInfo:
+        return await self.call("POST", f"/api/tables/{table}/seats/{seat}", TableInfo, wanted)
+
+    async def record(self, table: str) -> bytes:
+        async with self.http.get(f"{self.base}/api/tables/{table}/record") as response:
+            raw = await response.read()
+            if response.status >= 400:
+                raise Failed(response.status, msgspec.json.decode(raw, type=ErrorBody))
+            return raw
+
+    async def new_link(self) -> PersonalLink:
+        return await self.call("POST", "/api/me/link", PersonalLink)
+
+    async def use_link(self, path: str) -> bool:
+        """Become the person whose link it is."""
+        async with self.http.post(self.base + path, allow_redirects=False) as response:
+            return response.status == 303
+
+    # -- the socket ----------------------------------------------------------------------------------------------------
+
+    async def connect(self) -> None:
+        """Opens the line, and watches again what was watched."""
+        await self.hang_up()
+        self.socket = await self.http.ws_connect(f"{self.base}/ws", heartbeat=20.0, decode_text=False)
+        welcome = await self.receive()
+        if not isinstance(welcome, Welcome):
+            raise LineLost(str(welcome))
+        self.person = welcome.person
+        self.reader = asyncio.get_running_loop().create_task(self.read())
+        for table in list(self.tables):
+            await self.watch(table)
+
+    async def hang_up(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+            self.socket = None
+        if self.reader is not None:
+            await asyncio.wait([self.reader])
+            self.reader = None
+
+    def drop(self) -> None:
+        """As when the network fails: no farewell."""
+        assert self.socket is not None
+        connection = self.socket._response.connection
+        if connection is not None and connection.transport is not None:
+            connection.transport.abort()
+
+    @property
+    def connected(self) -> bool:
+        return self.reader is not None and not self.reader.done()
+
+    async def receive(self) -> ServerMessage:
+        assert self.socket is not None
+        message = await self.socket.receive()
+        if message.type is not aiohttp.WSMsgType.TEXT:
+            raise LineLost(f"closed: {self.socket.close_code}")
+        data = message.data if isinstance(message.data, bytes) else bytes(message.data)
+        if self.raw is not None:
+            self.raw.append(data)
+        heard: ServerMessage = decode(data)
+        return heard
+
+    async def read(self) -> None:
+        with contextlib.suppress(LineLost, ConnectionError):
+            while True:
+                self.hear(await self.receive())
+                async with self.news:
+                    self.news.notify_all()
+        for answer in self.answers.values():
+            if not answer.done():
+                answer.set_exception(LineLost())
+                answer.exception()  # whoever waits is told; if nobody does, so be it
+        self.answers.clear()
+        async with self.news:
+            self.news.notify_all()
+
+    def hear(self, message: ServerMessage) -> None:
+        if isinstance(message, (Ack, Refusal)):
+            answer = self.answers.pop(message.id, None)
+            if answer is not None and not answer.done():
+                answer.set_result(message)
+        elif isinstance(message, Problem):
+            self.problems.append(message)
+        elif isinstance(message, (Snapshot, TableChanged)):
+            name = message.table.id
+            followed = self.tables.setdefault(name, Followed(message.table))
+            followed.table = message.table
+            followed.news += 1
+            if isinstance(message, Snapshot):
+                followed.hear(message)
+        elif isinstance(message, (Update, Said)) and message.table in self.tables:
+            followed = self.tables[message.table]
+            followed.news += 1
+            if isinstance(message, Update):
+                followed.hear(message)
+            else:
+                followed.chat.append(message.line)
+
+    async def send(self, message: ClientMessage) -> None:
+        await self.send_raw(msgspec.json.encode(message))
+
+    async def send_raw(self, data: bytes) -> None:
+        if self.socket is None or not self.connected:
+            raise LineLost
+        await self.socket.send_frame(data, aiohttp.WSMsgType.TEXT)
+
+    async def until(self, ready: Callable[[], T | None], timeout: float = WAIT) -> T:
+        """Waits for what messages bring."""
+        async with asyncio.timeout(timeout), self.news:
+            while True:
+                found = ready()
+                if found:
+                    return found
+                if not self.connected:
+                    raise LineLost
+                await self.news.wait()
+
+    async def watch(self, table: str) -> Followed:
+        before = self.tables[table].news if table in self.tables else -1
+        problems = len(self.problems)
+        await self.send(Watch(table))
+
+        def ready() -> Followed | None:
+            if len(self.problems) > problems:
+                problem = self.problems[-1]
+                raise Failed(0, ErrorBody(problem.code, problem.message, problem.hint))
+            followed = self.tables.get(table)
+            return followed if followed is not None and followed.news > before else None
+
+        return await self.until(ready)
+
+    async def unwatch(self, table: str) -> None:
+        await self.send(Unwatch(table))
+        self.tables.pop(table, None)
+
+    async def ask(self, message: Act | Undo | Say | Contribute) -> Ack | Refusal:
+        answer: asyncio.Future[Ack | Refusal] = asyncio.get_running_loop().create_future()
+        self.answers[message.id] = answer
+        await self.send(message)
+        return await asyncio.wait_for(answer, WAIT)
+
+    def new_request(self) -> str:
+        return f"{self.person[:8]}-{next(self.requests)}"
+
+    async def act(self, table: str, *actions: int, n: int | None = None, request: str = "") -> Ack | Refusal:
+        n = self.tables[table].n if n is None else n
+        return await self.ask(Act(table, request or self.new_request(), n, list(actions)))
+
+    async def undo(self, table: str) -> Ack | Refusal:
+        return await self.ask(Undo(table, self.new_request(), self.tables[table].n))
+
+    async def say(self, table: str, text: str) -> Ack | Refusal:
+        return await self.ask(Say(table, self.new_request(), text))
+
+    async def contribute(self, table: str, data: bytes) -> Ack | Refusal:
+        return await self.ask(Contribute(table, self.new_request(), data.hex()))

@@ -1,0 +1,239 @@
+"""What the HTTP routes answer: games, rules, tables, people.  `routes.py` says at which address."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+import highnoon
+from highnoon.engine.game import Game
+from highnoon.engine.ledger import Ledger, read_ledger
+from highnoon.server import lobby
+from highnoon.server.errors import Trouble
+from highnoon.server.hosting import Host
+from highnoon.server.protocol import (
+    GameDetail,
+    GameInfo,
+    Join,
+    Me,
+    NewTable,
+    OptionInfo,
+    PersonalLink,
+    RuleInfo,
+    SeatInfo,
+    SetSeat,
+    Start,
+    TableInfo,
+    VerbInfo,
+)
+from highnoon.server.stored import StoredSeat, StoredTable
+from highnoon.server.writer import StorageDown
+
+if TYPE_CHECKING:
+    from highnoon.server.app import Server
+
+
+class Call(msgspec.Struct):
+    """One request: who asks, the parts of the address, the body."""
+
+    server: Any
+    person: str
+    path: dict[str, str]
+    body: Any = None
+
+    @property
+    def desk(self) -> Server:
+        server: Server = self.server
+        return server
+
+    async def host(self) -> Host:
+        host: Host = await self.server.house.host(self.path["table"])
+        await host.at_rest()
+        return host
+
+
+# -- games and rules ---------------------------------------------------------------------------------------------------
+
+
+async def list_games(call: Call) -> list[GameInfo]:
+    shelf = call.desk.house.shelf
+    return [game_info(call.desk, shelf.game(slug)) for slug in call.desk.settings.slugs()]
+
+
+async def show_game(call: Call) -> GameDetail:
+    return game_detail(call.desk, call.desk.house.shelf.game(call.path["slug"]))
+
+
+def game_info(server: Server, game: Game) -> GameInfo:
+    return GameInfo(
+        game.slug,
+        game.title,
+        game.published,
+        game.low,
+        game.high,
+        game.rules_version,
+        game.pack.hash,
+        [OptionInfo(o.name, o.default, o.sentence, o.rule, o.low, o.high, list(o.choices)) for o in game.options],
+        server.settings.levels(game.slug),
+    )
+
+
+def game_detail(server: Server, game: Game) -> GameDetail:
+    return GameDetail(
+        game=game_info(server, game),
+        words=game.words.catalogue(),
+        verbs=[VerbInfo(v.base, v.name, [msgspec.to_builtins(o) for o in v.operands]) for v in game.actions.verbs],
+        faces={kind: list(names) for kind, names in game.actions.faces.items()},
+        pack=game.pack.data,
+    )
+
+
+async def list_rules(call: Call) -> list[RuleInfo]:
+    return rule_infos(call.desk.house.shelf.game(call.path["slug"]).ledger)
+
+
+async def show_rule(call: Call) -> RuleInfo:
+    for rule in [*await list_rules(call), *await list_house_rules(call)]:
+        if rule.id == call.path["rule"]:
+            return rule
+    raise Trouble("no-such-rule")
+
+
+async def list_house_rules(call: Call) -> list[RuleInfo]:
+    return rule_infos(house_ledger())
+
+
+@cache
+def house_ledger() -> Ledger:
+    return read_ledger(Path(highnoon.__path__[0]) / "engine" / "rules.md")
+
+
+def rule_infos(ledger: Ledger) -> list[RuleInfo]:
+    return [RuleInfo(rule.id, rule.chapter, rule.mark, rule.section, rule.text) for rule in ledger.rules]
+
+
+# -- tables ------------------------------------------------------------------------------------------------------------
+
+
+async def list_tables(call: Call) -> list[TableInfo]:
+    try:
+        listed = await call.desk.house.store.listed()
+    except StorageDown:
+        raise Trouble("storage-down") from None
+    return [table_info(call, table, seats) for table, seats in listed]
+
+
+async def create_table(call: Call) -> TableInfo:
+    wanted: NewTable = call.body
+    if not call.desk.new_tables_limit.allows(call.person):
+        raise Trouble("too-many", "You make tables too fast.")
+    host = await lobby.create(call.desk.house, call.person, wanted)
+    await call.desk.people.name(call.person, lobby.nickname(wanted.nickname))
+    return told(call, host)
+
+
+async def show_table(call: Call) -> TableInfo:
+    return told(call, await call.host())
+
+
+async def show_table_game(call: Call) -> GameDetail:
+    return game_detail(call.desk, (await call.host()).game)
+
+
+async def join_table(call: Call) -> TableInfo:
+    wanted: Join = call.body
+    host = await call.host()
+    await lobby.join(host, call.person, wanted)
+    await call.desk.people.name(call.person, lobby.nickname(wanted.nickname))
+    return told(call, host)
+
+
+async def start_table(call: Call) -> TableInfo:
+    wanted: Start = call.body
+    host = await call.host()
+    await lobby.start(host, call.person, wanted)
+    return told(call, host)
+
+
+async def leave_table(call: Call) -> TableInfo:
+    host = await call.host()
+    await lobby.leave(host, call.person)
+    return told(call, host)
+
+
+async def rematch_table(call: Call) -> TableInfo:
+    return told(call, await lobby.rematch(await call.host(), call.person))
+
+
+async def set_seat(call: Call) -> TableInfo:
+    wanted: SetSeat = call.body
+    host = await call.host()
+    number = call.path["seat"]
+    if not (number.isascii() and number.isdecimal() and len(number) == 1):
+        raise Trouble("no-such-seat")
+    await lobby.set_seat(host, call.person, int(number), wanted)
+    return told(call, host)
+
+
+async def show_record(call: Call) -> bytes:
+    return await call.desk.house.record(await call.host())
+
+
+def told(call: Call, host: Host) -> TableInfo:
+    return host.voice.info(host.seat_of(call.person) if call.person else -1, call.person)
+
+
+def table_info(call: Call, table: StoredTable, seats: list[StoredSeat]) -> TableInfo:
+    """Of a table in a list: from memory if it is there, else as it is stored."""
+    host = call.desk.house.hosts.get(table.id)
+    if host is not None and not host.busy:
+        return told(call, host)
+    mine = [seat.seat for seat in seats if seat.kind == "person" and seat.person == call.person]
+    return TableInfo(
+        id=table.id,
+        game=table.game,
+        title=call.desk.house.shelf.game(table.game).title,
+        state=table.state,
+        seats=[
+            SeatInfo(
+                seat=s.seat,
+                kind=s.kind,
+                name=s.name,
+                level=s.level,
+                played_by_bot=s.played_by_bot,
+                muted=s.muted,
+                owner=s.person == table.owner != "",
+                face=s.face,
+            )
+            for s in seats
+        ],
+        options=table.options,
+        pack=table.pack,
+        rules=table.rules,
+        public=table.public,
+        clock=table.clock,
+        created=table.created,
+        commitment=table.commitment,
+        you=mine[0] if mine and call.person else -1,
+        yours=table.owner == call.person != "",
+        next=table.next,
+    )
+
+
+# -- people ------------------------------------------------------------------------------------------------------------
+
+
+async def show_me(call: Call) -> Me:
+    store = call.desk.house.store
+    try:
+        tables = await store.tables_of(call.person)
+        return Me(call.person, await store.nickname(call.person), [table_info(call, t, s) for t, s in tables])
+    except StorageDown:
+        raise Trouble("storage-down") from None
+
+
+async def new_link(call: Call) -> PersonalLink:
+    return await call.desk.people.new_link(call.person)

@@ -1,0 +1,87 @@
+"""The few pages the server has itself: the client's files, a plain front page without them, and the personal link."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from aiohttp import web
+
+import highnoon
+from highnoon.server.errors import Trouble
+from highnoon.server.headers import check_origin, is_secure
+
+if TYPE_CHECKING:
+    from highnoon.server.app import Server
+
+BUILT: Final = Path(highnoon.__path__[0]) / "static"
+LASTING: Final = "public, max-age=31536000, immutable"
+FRESH: Final = "no-cache"
+
+FRAME: Final = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title></head>
+<body><main><h1>{title}</h1>
+{body}
+</main></body></html>
+"""
+
+
+def page(title: str, body: str, status: int = 200) -> web.Response:
+    text = FRAME.format(title=escape(title), body=body)
+    return web.Response(text=text, content_type="text/html", status=status, headers={"Cache-Control": "no-store"})
+
+
+def front_page(server: Server, request: web.Request) -> web.StreamResponse:
+    """The client, if it was built; it finds out itself which table is meant."""
+    folder = server.settings.static or BUILT
+    index = folder / "index.html"
+    if index.is_file():
+        return web.FileResponse(index, headers={"Cache-Control": FRESH})
+    url = f"{request.scheme}://{escape(request.host)}{escape(request.path)}"
+    return page(
+        "High Noon",
+        "<p>The server is running, but the browser client was not built into it.</p>"
+        f"<p>From a terminal: <code>highnoon connect {url}</code></p>"
+        '<p><a href="/openapi.json">The HTTP interface</a></p>',
+    )
+
+
+def static_file(server: Server, request: web.Request) -> web.StreamResponse:
+    folder = (server.settings.static or BUILT).resolve()
+    wanted = request.match_info["path"]
+    if "\0" in wanted or len(wanted) > 300:
+        raise Trouble("no-such-page")
+    path = (folder / wanted).resolve()
+    if not path.is_relative_to(folder) or not path.is_file():
+        return client_page(server, request)
+    lasting = wanted.startswith("assets/")  # these have the hash of their contents in their names
+    return web.FileResponse(path, headers={"Cache-Control": LASTING if lasting else FRESH})
+
+
+def client_page(server: Server, request: web.Request) -> web.StreamResponse:
+    """The client has pages of its own; a browser that goes to one gets the client, which knows what to show."""
+    wanted = request.match_info["path"]
+    browses = "text/html" in request.headers.get("Accept", "")
+    if not browses or wanted.startswith("api/") or "." in wanted or not (server.settings.static or BUILT).is_dir():
+        raise Trouble("no-such-page")
+    return front_page(server, request)
+
+
+def link_page(request: web.Request) -> web.StreamResponse:
+    """Asks first: a program that only looks at links must not use this one up."""
+    return page(
+        "Play on here?",
+        "<p>This opens your seats in this browser.  The link works once.</p>"
+        f'<form method="post" action="/me/{escape(request.match_info["token"])}"><button>Play on here</button></form>',
+    )
+
+
+async def use_link(server: Server, request: web.Request) -> web.StreamResponse:
+    check_origin(request, server.settings)
+    person = await server.people.use_link(request.match_info["token"])
+    response = web.Response(status=303, headers={"Location": "/", "Cache-Control": "no-store"})
+    server.people.give_cookie(response, person, is_secure(request, server.settings))
+    return response

@@ -1,0 +1,230 @@
+"""One WebSocket: messages in, checked and passed on; messages out, never waited for.
+
+A reader that does not keep up is dropped when too much waits for it; it may come back and watch the table anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from highnoon.server import lobby
+from highnoon.server.errors import Trouble
+from highnoon.server.headers import address_of, check_origin, is_secure
+from highnoon.server.hosting import Host
+from highnoon.server.protocol import (
+    MESSAGE_BYTES,
+    VERSION,
+    Ack,
+    Act,
+    ClientMessage,
+    Contribute,
+    Ping,
+    Pong,
+    Say,
+    ServerMessage,
+    Undo,
+    Unwatch,
+    Watch,
+    Welcome,
+)
+from highnoon.server.talk import speak
+from highnoon.server.voice import encode
+
+if TYPE_CHECKING:
+    from highnoon.server.app import Server
+
+log = logging.getLogger("highnoon.socket")
+
+NO_LIMIT: Final = 1 << 60
+PATIENCE: Final = 60  # messages over the limit until the socket is closed
+ABORT_AFTER: Final = 2.0  # seconds for a slow reader to take its farewell
+decode: Final = msgspec.json.Decoder(ClientMessage).decode
+
+
+class Connection:
+    """A watcher with a socket."""
+
+    def __init__(self, server: Server, socket: web.WebSocketResponse[bool], request: web.Request, person: str) -> None:
+        self.server = server
+        self.house = server.house
+        self.socket = socket
+        transport = request.transport
+        assert transport is not None
+        self.transport = transport
+        self.person = person
+        self.address = address_of(request, server.settings)
+        self.outbox = server.settings.outbox
+        self.watched: set[str] = set()
+        self.scolded = 0
+        self.dropped = False
+
+    # -- out -----------------------------------------------------------------------------------------------------------
+
+    def send(self, message: bytes) -> None:
+        if self.dropped:
+            return
+        if self.transport.get_write_buffer_size() > self.outbox:
+            self.drop()
+            return
+        self.write(message)
+
+    def write(self, message: bytes) -> None:
+        # With its limit out of reach the frame is handed to the transport at once; there is nothing to wait for.
+        try:
+            self.socket.send_frame(message, WSMsgType.TEXT).send(None)
+        except StopIteration:
+            pass
+        except (ConnectionError, RuntimeError):  # closed meanwhile; the loop of `serve` notices
+            self.dropped = True
+
+    def say(self, message: ServerMessage) -> None:
+        self.send(encode(message))
+
+    def drop(self) -> None:
+        self.write(encode(Trouble("slow-reader").problem()))
+        self.dropped = True
+        self.house.metrics.slow_readers += 1
+        asyncio.get_running_loop().call_later(ABORT_AFTER, self.transport.abort)
+
+    async def close(self, code: int, trouble: Trouble) -> None:
+        self.say(trouble.problem())
+        self.dropped = True
+        await self.socket.close(code=code, message=trouble.code.encode())
+
+    # -- in ------------------------------------------------------------------------------------------------------------
+
+    async def serve(self) -> None:
+        """Until the socket is closed."""
+        self.say(Welcome(VERSION, self.person, self.house.time.now()))
+        receive = self.socket.receive
+        while True:
+            message = await receive()
+            if message.type is WSMsgType.TEXT:
+                data = message.data
+                await self.hear(data if isinstance(data, bytes) else bytes(data))
+                if self.scolded > PATIENCE:
+                    await self.close(WSCloseCode.POLICY_VIOLATION, Trouble("too-many"))
+                    return
+            elif message.type is WSMsgType.BINARY:
+                self.say(Trouble("bad-input", "Messages are text, in JSON.").problem())
+            else:
+                return
+
+    async def hear(self, data: bytes) -> None:
+        self.house.metrics.messages += 1
+        limited = not (self.server.person_limit.allows(self.person) and self.server.address_limit.allows(self.address))
+        if limited:
+            self.scolded += 1
+        try:
+            if len(data) > MESSAGE_BYTES:
+                raise Trouble("too-big", f"A message has at most {MESSAGE_BYTES} bytes.")
+            message = decode(data)
+        except Trouble as trouble:
+            self.say(trouble.problem())
+            return
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            self.say(Trouble("too-many").problem() if limited else bad_input(error).problem())
+            return
+        try:
+            if limited:
+                raise Trouble("too-many")
+            await self.answer(message)
+        except Trouble as trouble:
+            self.refuse(message, trouble)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a message could not be answered")
+            self.house.metrics.faults += 1
+            self.refuse(message, Trouble("fault"))
+
+    def refuse(self, message: ClientMessage, trouble: Trouble) -> None:
+        self.house.metrics.refusals += 1
+        if isinstance(message, (Act, Undo, Say, Contribute)):
+            host = self.house.hosts.get(message.table)
+            self.say(trouble.refusal(message.id, host.n if host else -1))
+        else:
+            self.say(trouble.problem())
+
+    async def answer(self, message: ClientMessage) -> None:
+        if isinstance(message, Act):
+            host = self.house.hosts.get(message.table) or await self.house.host(message.table)
+            host.act(self, message)
+        elif isinstance(message, Ping):
+            self.say(Pong(message.t, self.house.time.now()))
+        elif self.server.draining:
+            raise Trouble("going-down")
+        elif isinstance(message, Watch):
+            await self.watch(message.table)
+        elif isinstance(message, Unwatch):
+            self.unwatch(message.table)
+        else:
+            await self.rarer(message, await self.house.host(message.table))
+
+    async def rarer(self, message: Undo | Say | Contribute, host: Host) -> None:
+        if isinstance(message, Undo):
+            host.undo(self, message)
+        elif isinstance(message, Say):
+            if not self.server.chat_limit.allows(self.person):
+                raise Trouble("too-many", "You talk too fast.")
+            speak(host, self, await self.server.nickname(self.person), message)
+        else:
+            await lobby.contribute(host, self.person, message)
+            self.say(Ack(message.id, host.n))
+
+    async def watch(self, table: str) -> None:
+        if table not in self.watched and len(self.watched) >= self.server.settings.tables_of_socket:
+            raise Trouble("too-many", "One connection follows only so many tables.")
+        host = await self.house.host(table)
+        self.watched.add(table)
+        host.in_line(lambda: host.watch(self))
+
+    def unwatch(self, table: str) -> None:
+        self.watched.discard(table)
+        host = self.house.hosts.get(table)
+        if host is not None:
+            host.in_line(lambda: host.unwatch(self), always=True)
+
+    def gone(self) -> None:
+        self.dropped = True
+        for table in list(self.watched):
+            self.unwatch(table)
+
+
+def bad_input(error: Exception) -> Trouble:
+    """What msgspec says, with the field it speaks of."""
+    said = str(error)
+    text, _, where = said.partition(" - at `")
+    return Trouble("bad-input", f"{text.rstrip('.')}.", field=where.rstrip("`").removeprefix("$").removeprefix("."))
+
+
+async def open_socket(server: Server, request: web.Request) -> web.StreamResponse:
+    check_origin(request, server.settings)
+    if server.draining:
+        raise Trouble("going-down")
+    person, fresh = server.people.greet(request)
+    address = address_of(request, server.settings)
+    server.check_room(person, address)
+    socket: web.WebSocketResponse[bool] = web.WebSocketResponse(
+        heartbeat=server.settings.heartbeat or None,
+        compress=False,
+        max_msg_size=8 * MESSAGE_BYTES,
+        writer_limit=NO_LIMIT,
+        decode_text=False,
+    )
+    if fresh:
+        server.people.give_cookie(socket, person, is_secure(request, server.settings))
+    await socket.prepare(request)
+    connection = Connection(server, socket, request, person)
+    server.add(connection)
+    try:
+        await connection.serve()
+    finally:
+        server.remove(connection)
+        connection.gone()
+    return socket

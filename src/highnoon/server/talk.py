@@ -1,0 +1,60 @@
+"""Table talk: everybody at the table hears it, spectators too; the owner may mute."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+from highnoon.server.errors import Trouble
+from highnoon.server.hosting import SPECTATOR, Host
+from highnoon.server.protocol import ChatLine, Say
+from highnoon.server.stored import StoredLine
+from highnoon.server.voice import Watcher, say
+from highnoon.server.writer import LostRace
+
+JOINER: Final = "\u200d"  # of emoji
+TRIES: Final = 5  # another server may have taken the number of the line
+
+
+def clean(text: str) -> str:
+    """One line of visible letters."""
+    line = " ".join(unicodedata.normalize("NFC", text).split())
+    line = "".join(c for c in line if c.isprintable() or c == JOINER)
+    if not line:
+        raise Trouble("bad-input", "There is nothing to say in that.", field="text")
+    return line
+
+
+def speak(host: Host, watcher: Watcher, name: str, message: Say) -> None:
+    """Stores the line, then lets everybody hear it.  Raises `Trouble` before."""
+    person = watcher.person
+    seat = host.seat_of(person)
+    if person in host.stored.kicked:
+        raise Trouble("kicked")
+    if seat != SPECTATOR:
+        if host.seats[seat].stored.muted:
+            raise Trouble("muted")
+        name = host.seats[seat].stored.name
+    elif watcher not in host.watchers or not name:
+        raise Trouble("not-seated", "Only those who follow the table, and have a nickname, may talk here.")
+    text = clean(message.text)
+    store_line(host, watcher, StoredLine(0, seat, name, text, host.house.time.now()), message.id, TRIES)
+
+
+def store_line(host: Host, watcher: Watcher, line: StoredLine, request: str, tries: int) -> None:
+    host.chat_n += 1
+    line.n = host.chat_n
+
+    def done(error: Exception | None) -> None:
+        if isinstance(error, LostRace) and tries:
+            store_line(host, watcher, line, request, tries - 1)
+        elif error is not None:
+            say(watcher, Trouble("storage-down").refusal(request, host.n))
+        else:
+            host.house.metrics.chat += 1
+            said = ChatLine(line.n, line.seat, line.name, line.text, line.at)
+            host.chat.append(said)
+            host.voice.said(said)
+            host.voice.ack(watcher, request)
+
+    host.house.store.submit(done, (), [host.house.store.new_line(host.stored.id, watcher.person, line)])
