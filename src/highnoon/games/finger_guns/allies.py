@@ -189,10 +189,17 @@ class Telegraph(Instant):
             g.known[slot] = g.known[slot] | BIT[self.seat]
         g.disclosed += 1
         if g.telling:
-            public = Face("looks", [int(self.seat), int(g.looking)])
-            private = Face(f"sees-{min(g.looking, 3)}", [int(self.seat), *(g.deck[: g.looking])])
-            g.tell_apart(public, {int(self.seat): private}, "FG-A16")
+            self.tell_seen(g)
         g.push(TelegraphGain(self.seat))
+
+    def tell_seen(self, g: FingerGunsTable) -> None:
+        """Three cards to a sentence; a pack may let its owner look at more."""
+        public = Face("looks", [int(self.seat), int(g.looking)])
+        for start in range(0, g.looking, 3):
+            cards = g.deck[start : min(start + 3, g.looking)]
+            private = Face(f"sees-{len(cards)}", [int(self.seat), *cards])
+            g.tell_apart(public, {int(self.seat): private}, "FG-A16")
+            public = Face("", [])
 
 
 class TelegraphGain(Step[FingerGunsTable]):
