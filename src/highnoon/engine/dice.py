@@ -88,10 +88,36 @@ class Dice:
     def shuffle(self, cards: list[int]) -> None:
         """Every order equally likely, in place."""
         i: i64 = len(cards) - 1
+        if i < 256 and self.log is None and self.came == len(self.coming):
+            self.shuffle_fast(cards, i)
+            return
         while i > 0:
             j: i64 = self.below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]
             i -= 1
+
+    def shuffle_fast(self, cards: list[int], i: i64) -> None:
+        """The same with nothing fixed and nothing logged: `below` written out, which halves its cost."""
+        pos = self.pos
+        buf = self.buf
+        while i > 0:
+            n: i64 = i + 1
+            limit: i64 = 256 - 256 % n
+            x: i64 = 256
+            while x >= limit:
+                if pos == BLOCK:
+                    buf = self.block(self.counter)
+                    self.counter += 1
+                    pos = 0
+                x = buf[pos]
+                pos += 1
+            j: i64 = x % n
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+            i -= 1
+        self.pos = pos
+        self.buf = buf
 
     def copy(self) -> Dice:
         """The same future; the copy keeps no log."""

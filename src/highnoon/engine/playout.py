@@ -19,7 +19,7 @@ def playout(table: Table, quick: Quick) -> int:
         if seat == NOBODY:  # all have chosen, and the reveal waits for the table
             table.act(TABLE, DRAW)
             continue
-        options = table.legal(seat)
+        options = table.offers[seat] if table.sealed else table.options
         table.take(seat, options[quick.below(len(options))])
         decisions += 1
     return decisions

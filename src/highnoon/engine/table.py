@@ -53,7 +53,9 @@ class Ask(msgspec.Struct, frozen=True):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[T]):
-    """One sentence of the rules.  Holds only public ints fixed at birth."""
+    """One sentence of the rules.  Holds only public ints fixed at birth, and the step that comes after it, if any."""
+
+    then: Step[Any] | None = None
 
     def __init__(self, seat: i64 = NOBODY) -> None:
         self.seat: Final[i64] = seat
@@ -85,6 +87,14 @@ class Step(Generic[T]):
 def in_order(steps: list[Step[Any]]) -> list[Step[Any]]:
     """Steps written in the rulebook's order, as a stack has them: the first on top."""
     return steps[::-1]
+
+
+def one_by_one(steps: list[Step[Any]]) -> Step[Any]:
+    """Steps written in the rulebook's order, of which one at a time is on the stack: each that is done gives way to the
+    next.  The first of them; a step can be in one such order only."""
+    for i in range(len(steps) - 1):
+        steps[i].then = steps[i + 1]
+    return steps[0]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -159,7 +169,9 @@ class Table:
         self.quiet = False  # sealed, and nobody sees who has chosen
         self.offers: list[list[int]] = NO_OFFERS  # of a sealed ask, by seat; shared by clones too
         self.picks: list[int] = []
-        self.open: i64 = 0  # seats of a sealed ask that have not chosen, as bits
+        self.asked: i64 = 0  # seats of a sealed ask, as bits
+        self.open: i64 = 0  # those of them that have not chosen
+        self.forced = False  # some seat of a sealed ask has one option only
         self.late: i64 = 0  # seats whose pick is a default
         self.left: i64 = 0  # seats gone for good
         self.over = False
@@ -188,6 +200,8 @@ class Table:
         self.options = options
         if self.left and self.left & BIT[seat]:
             self.answer(self.default(seat))
+        elif self.hurry and len(options) == 1:
+            self.take_forced(seat, options[0])
 
     def ask_sealed(self, kind: i64, offers: list[list[int]], held: bool, quiet: bool = False) -> None:
         """Ask all seats with a non-empty offer at once.  Answers are secret, and may be changed, until the reveal.
@@ -199,17 +213,11 @@ class Table:
         self.held = held
         self.quiet = quiet
         self.kind = kind
-        self.offers = offers
-        if len(self.picks) != self.seats:
-            self.picks = [-1] * self.seats
+        if offers is not self.offers:  # a game may offer the same lists again
+            self.survey(offers)
+        self.picks = [-1] * self.seats
         self.late = 0
-        self.open = 0
-        seat: i64 = 0
-        while seat < self.seats:
-            self.picks[seat] = -1
-            if offers[seat]:
-                self.open += BIT[seat]
-            seat += 1
+        self.open = self.asked
         if self.left:
             for gone in range(self.seats):
                 if self.open & self.left & BIT[gone]:
@@ -231,7 +239,12 @@ class Table:
         self.stack.append(step)
 
     def done(self) -> None:
-        self.stack.pop()
+        """The top step gives way to the one that comes after it in its order, or to what lies beneath."""
+        then = self.stack[-1].then
+        if then is None:
+            self.stack.pop()
+        else:
+            self.stack[-1] = then
 
     def end(self) -> None:
         self.over = True
@@ -415,8 +428,21 @@ class Table:
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
+    def survey(self, offers: list[list[int]]) -> None:
+        """Who is asked, and whether some choice is none."""
+        self.offers = offers
+        self.asked = 0
+        self.forced = False
+        for seat in range(self.seats):
+            if offers[seat]:
+                self.asked += BIT[seat]
+                if len(offers[seat]) == 1:
+                    self.forced = True
+
     def next_open(self, seat: i64) -> i64:
         """The first seat from here on that has not chosen yet."""
+        if self.open == 0:
+            return NOBODY
         while seat < self.seats:
             if self.open >> seat & 1:
                 return seat
@@ -428,10 +454,11 @@ class Table:
         self.picks[seat] = key
         if self.late:
             self.late = self.late & ~BIT[seat]
-        if self.open >> seat & 1:
+        if seat == self.turn:  # the lowest open seat
+            self.open = self.open & (self.open - 1)
+            self.turn = self.next_open(seat + 1)
+        elif self.open >> seat & 1:
             self.open -= BIT[seat]
-            if seat == self.turn:
-                self.turn = self.next_open(seat + 1)
 
     def too_long(self) -> None:
         raise Stuck(f"more than {self.longest} acts", self.reproducer())
@@ -469,9 +496,10 @@ class Table:
                 return False
             self.take_forced(self.turn, self.options[0])
             return True
-        for seat in range(self.seats):
-            if len(self.offers[seat]) == 1 and self.open & BIT[seat]:
-                self.pick(seat, self.offers[seat][0])
+        if self.forced:
+            for seat in range(self.seats):
+                if len(self.offers[seat]) == 1 and self.open & BIT[seat]:
+                    self.pick(seat, self.offers[seat][0])
         if self.turn != NOBODY or self.held:
             return False
         self.reveal()
@@ -611,7 +639,9 @@ class Table:
         t.quiet = self.quiet
         t.offers = self.offers
         t.picks = self.picks[:]
+        t.asked = self.asked
         t.open = self.open
+        t.forced = self.forced
         t.late = self.late
         t.left = self.left
         t.over = self.over

@@ -12,7 +12,7 @@ from highnoon.engine.outcome import Outcome, places_of
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, PASS, Table
 from highnoon.games.finger_guns.actions import CALL
-from highnoon.games.finger_guns.terms import MOST_ROUNDS, NO_PERKS, TWO_TARGETS, Terms
+from highnoon.games.finger_guns.terms import MOST_ROUNDS, NO_PERKS, TWO_TARGETS, Terms, sign
 
 NO_ALLY: Final[i64] = -1
 EVERYBODY: Final = 511  # all seats and the spectators know where this card lies
@@ -107,7 +107,7 @@ class FingerGunsTable(Table):
 
     def show(self, p: Player, gesture: i64) -> None:
         p.gesture = gesture
-        self.shown = self.shown | self.terms.sign[gesture]
+        self.shown = self.shown | sign(gesture)
 
     def is_active(self, p: Player) -> bool:
         """A Survivor not Killed this round."""
@@ -144,8 +144,10 @@ class FingerGunsTable(Table):
 
     def set_keepers(self, p: Player, keepers: list[int]) -> None:
         p.keepers = keepers
+        two_guns: bool = p.perks[TWO_TARGETS] > 0
         p.perks = self.terms.perks(keepers)
-        self.offered = []
+        if two_guns != (p.perks[TWO_TARGETS] > 0):
+            self.offered = []
 
     def put_under(self, face: i64, known: i64) -> None:
         self.deck.append(int(face))

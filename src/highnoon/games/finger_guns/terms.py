@@ -35,6 +35,8 @@ POSSE_LESS: Final[i64] = 7
 SALOON_MORE: Final[i64] = 8
 NO_PERKS: Final = [0] * 9
 
+MOST_ROUNDS: Final[i64] = 1000  # of a game without a cap: nothing goes on for ever
+
 # Kinds of gesture, as bits.
 POSSE_SHOWN: Final[i64] = 1
 SALOON_SHOWN: Final[i64] = 2
@@ -42,17 +44,20 @@ SHOT_SHOWN: Final[i64] = 4
 LASSO_SHOWN: Final[i64] = 8
 DYNAMITE_SHOWN: Final[i64] = 16
 POWER_SHOT_SHOWN: Final[i64] = 32
-SIGNS: Final = {
-    "posse": POSSE_SHOWN,
-    "saloon": SALOON_SHOWN,
-    "shot": SHOT_SHOWN,
-    "two-guns": SHOT_SHOWN,
-    "lasso": LASSO_SHOWN,
-    "dynamite": DYNAMITE_SHOWN,
-    "power-shot": POWER_SHOT_SHOWN,
-}
 
-MOST_ROUNDS: Final[i64] = 1000  # of a game without a cap: nothing goes on for ever
+
+def sign(gesture: i64) -> i64:
+    """The kind of a gesture; 0 for none."""
+    if gesture >= TWO_GUNS or (gesture >= SHOT and gesture < POWER_SHOT):
+        return SHOT_SHOWN
+    if gesture >= POWER_SHOT:
+        return POWER_SHOT_SHOWN
+    if gesture >= LASSO:
+        return LASSO_SHOWN if gesture == LASSO else DYNAMITE_SHOWN
+    if gesture > POSSE:
+        return SALOON_SHOWN
+    return POSSE_SHOWN if gesture == POSSE else 0
+
 
 KEEPERS: Final = [
     "two_targets",
@@ -189,8 +194,6 @@ class Terms:
         self.each: Final = [ally.each for ally in numbers.allies]
         self.deck: Final = [face for face, ally in enumerate(numbers.allies) for _ in range(ally.count)]
         self.actions: Vocabulary = vocabulary(self.ids)
-        verbs = [self.actions.owner[key] for key in range(self.actions.size)]
-        self.sign: Final = [int(SIGNS.get(verb.name, 0)) if verb is not None else 0 for verb in verbs]
         # Which gestures a seat may choose depends only on who survives: lists made once, shared by all tables.
         self.made: list[list[int]] = [[] for _ in range(4096)]
 
