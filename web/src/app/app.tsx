@@ -73,18 +73,31 @@ function Lazy() {
     };
   }, [here.path, attempt]);
   if (!route) {
-    return <Notice icon="longhorn" title="Nothing here" message="There is no page at this address, only dust." hint="Check the link; a letter may be missing." />;
+    return (
+      <Notice
+        icon="longhorn"
+        title="Nothing here"
+        message="There is no page at this address, only dust."
+        hint="Check the link; a letter may be missing."
+      />
+    );
   }
   if (failed.value) {
     return (
-      <Notice icon="clock" title="Lost the trail" message="This page could not be fetched." hint="The network may be down, or the saloon has just been rebuilt.">
+      <Notice
+        icon="clock"
+        title="Lost the trail"
+        message="This page could not be fetched."
+        hint="The network may be down, or the saloon has just been rebuilt."
+      >
         <button type="button" class="btn" onClick={() => location.reload()}>
           Load it again
         </button>
       </Notice>
     );
   }
-  if (!page.value || page.value.path.split("/")[1] !== here.path.split("/")[1]) return <main class="opening" id="page" tabIndex={-1} aria-busy="true" />;
+  if (!page.value || page.value.path.split("/")[1] !== here.path.split("/")[1])
+    return <main class="opening" id="page" tabIndex={-1} aria-busy="true" />;
   const { Page } = page.value;
   return <Page key={here.path} {...route.props} />;
 }

@@ -46,7 +46,13 @@ export const BILLS: Readonly<Record<string, Bill>> = {
   },
 };
 
-const ANY: Bill = { icon: "revolver", line: "New in", shout: "town", text: "A shoot-out by its own rules.", minutes: 30 };
+const ANY: Bill = {
+  icon: "revolver",
+  line: "New in",
+  shout: "town",
+  text: "A shoot-out by its own rules.",
+  minutes: 30,
+};
 
 export function billOf(slug: string): Bill {
   return BILLS[slug] ?? ANY;

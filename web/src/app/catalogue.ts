@@ -22,6 +22,11 @@ export function wordsOf(slug: string): Promise<Words> {
   return once(words, slug, async () => new Words(await api.game(slug)));
 }
 
+/** The words of a table, which may have a card pack of its own. */
+export function wordsAt(table: string): Promise<Words> {
+  return once(words, `at ${table}`, async () => new Words(await api.gameOf(table)));
+}
+
 export function rulesOf(slug: string): Promise<RuleInfo[]> {
   return once(rules, slug, () => api.rules(slug));
 }

@@ -32,3 +32,16 @@ export function Portrait({ bust }: { bust: Bust }) {
 export function Face({ face }: { face: string }) {
   return <Portrait bust={BUSTS[face] ?? (BUSTS.cora as Bust)} />;
 }
+
+/** Nobody yet: a shape under a hat. */
+export function Silhouette() {
+  return (
+    <svg class="bust nobody" viewBox="0 0 120 140" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+      <g transform="translate(60 140) scale(1.06) translate(-60 -140)">
+        {["body-coat", "face-oval", "hat-stetson"].map((part) => (
+          <use key={part} href={`#${part}`} />
+        ))}
+      </g>
+    </svg>
+  );
+}

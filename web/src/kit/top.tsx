@@ -3,15 +3,25 @@ import { isNight, set, settings } from "../app/settings";
 import { Icon } from "./icon";
 
 /** The bar on top of every page but the lobby. */
-export function Top({ title, caption, children }: { title: string; caption?: ComponentChildren; children?: ComponentChildren }) {
+interface Props {
+  title: string;
+  caption?: ComponentChildren;
+  children?: ComponentChildren;
+  /** A table needs the room on a phone: home and sound are in its menu there. */
+  atTable?: boolean;
+}
+
+export function Top({ title, caption, children, atTable }: Props) {
   return (
     <header class="top">
       <a class="brand only-wide" href="/">
         High Noon
       </a>
-      <a class="btn icon-btn only-phone home" href="/" aria-label="High Noon: to the saloon">
-        <Icon name="sun" />
-      </a>
+      {!atTable && (
+        <a class="btn icon-btn only-phone home" href="/" aria-label="High Noon: to the saloon">
+          <Icon name="back" />
+        </a>
+      )}
       <span class="only-wide bar-line" aria-hidden="true" />
       <div class="where">
         <b>{title}</b>
@@ -19,18 +29,18 @@ export function Top({ title, caption, children }: { title: string; caption?: Com
       </div>
       <span class="sp" />
       {children}
-      <ThemeButton />
-      <SoundButton />
+      <ThemeButton wide />
+      <SoundButton wide={atTable} />
     </header>
   );
 }
 
-export function ThemeButton() {
+export function ThemeButton({ wide }: { wide?: boolean }) {
   const night = isNight();
   return (
     <button
       type="button"
-      class="btn icon-btn only-wide"
+      class={`btn icon-btn${wide ? " only-wide" : ""}`}
       aria-label={night ? "Day theme" : "Night theme"}
       onClick={() => set({ theme: night ? "day" : "night" })}
     >
@@ -39,10 +49,16 @@ export function ThemeButton() {
   );
 }
 
-export function SoundButton() {
+export function SoundButton({ wide }: { wide?: boolean }) {
   const { sound } = settings.value;
   return (
-    <button type="button" class="btn icon-btn" aria-label="Sound" aria-pressed={sound} onClick={() => set({ sound: !sound })}>
+    <button
+      type="button"
+      class={`btn icon-btn${wide ? " only-wide" : ""}`}
+      aria-label="Sound"
+      aria-pressed={sound}
+      onClick={() => set({ sound: !sound })}
+    >
       <Icon name={sound ? "sound" : "mute"} />
     </button>
   );

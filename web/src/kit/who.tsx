@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { settings, set } from "../app/settings";
+import { set, settings } from "../app/settings";
 import { BUSTS, FACES } from "../art/busts";
 import { faceOf } from "../table/faces";
 import { Face } from "./portrait";

@@ -27,7 +27,15 @@ export default function CreatePage({ slug }: { slug: string }) {
   const game = games.value.find((g) => g.slug === slug);
   if (trouble.value) return <Notice icon="clock" title="A moment" message={trouble.value} />;
   if (games.value.length === 0) return <main class="opening" id="page" tabIndex={-1} aria-busy="true" />;
-  if (!game) return <Notice icon="skull" title="No such game" message="Nobody here plays that." hint="The saloon’s front page lists the games." />;
+  if (!game)
+    return (
+      <Notice
+        icon="skull"
+        title="No such game"
+        message="Nobody here plays that."
+        hint="The saloon’s front page lists the games."
+      />
+    );
   return <Create game={game} />;
 }
 
@@ -81,16 +89,35 @@ function Create({ game }: { game: GameInfo }) {
           </section>
           <fieldset>
             <legend class="wood">Chairs</legend>
-            <Counter name="Players" value={seats.value} low={game.low} high={game.high} set={(n) => {
-              seats.value = n;
-              bots.value = Math.min(bots.value, n - 1);
-            }} />
-            <Counter name="of them bots" value={bots.value} low={0} high={seats.value - 1} set={(n) => (bots.value = n)} />
+            <Counter
+              name="Players"
+              value={seats.value}
+              low={game.low}
+              high={game.high}
+              set={(n) => {
+                seats.value = n;
+                bots.value = Math.min(bots.value, n - 1);
+              }}
+            />
+            <Counter
+              name="of them bots"
+              value={bots.value}
+              low={0}
+              high={seats.value - 1}
+              set={(n) => (bots.value = n)}
+            />
             <p class="muted">
-              {people.value === 1 ? "You against the machine: it starts at once." : `${people.value} people; you get a link for the others. Empty chairs can be filled with bots later.`}
+              {people.value === 1
+                ? "You against the machine: it starts at once."
+                : `${people.value} people; you get a link for the others. Empty chairs can be filled with bots later.`}
             </p>
             {bots.value > 0 && (
-              <Segments name="How good are the bots?" value={level.value} choices={game.bots.map((bot) => [bot, bot])} set={(v) => (level.value = v)} />
+              <Segments
+                name="How good are the bots?"
+                value={level.value}
+                choices={game.bots.map((bot) => [bot, bot])}
+                set={(v) => (level.value = v)}
+              />
             )}
           </fieldset>
           <fieldset>
@@ -98,17 +125,28 @@ function Create({ game }: { game: GameInfo }) {
             <Segments
               name="Clock"
               value={clock.value}
-              choices={[["live", "Live"], ["mail", "By mail"], ["none", "None"]]}
+              choices={[
+                ["live", "Live"],
+                ["mail", "By mail"],
+                ["none", "None"],
+              ]}
               set={(v) => (clock.value = v as typeof clock.value)}
             />
             <p class="muted">
-              {{
-                live: "Sixty seconds a decision. Whoever is away for 45 seconds is played by a bot until they return.",
-                mail: "Three days a decision: play when you like.",
-                none: "Nobody hurries anybody.",
-              }[clock.value]}
+              {
+                {
+                  live: "Sixty seconds a decision. Whoever is away for 45 seconds is played by a bot until they return.",
+                  mail: "Three days a decision: play when you like.",
+                  none: "Nobody hurries anybody.",
+                }[clock.value]
+              }
             </p>
-            <Switch name="Show this table in the saloon" note="Anybody may take a free chair. Otherwise only those with the link find it." on={isPublic.value} set={(on) => (isPublic.value = on)} />
+            <Switch
+              name="Show this table in the saloon"
+              note="Anybody may take a free chair. Otherwise only those with the link find it."
+              on={isPublic.value}
+              set={(on) => (isPublic.value = on)}
+            />
           </fieldset>
           {game.options.length > 0 && (
             <fieldset>
@@ -125,7 +163,11 @@ function Create({ game }: { game: GameInfo }) {
             </fieldset>
           )}
           <div class="create-go">
-            {trouble.value && <p role="alert" class="red">{trouble.value}</p>}
+            {trouble.value && (
+              <p role="alert" class="red">
+                {trouble.value}
+              </p>
+            )}
             <button type="submit" class="btn main" disabled={busy.value}>
               {people.value === 1 ? "Start" : "Open the table"}
             </button>
@@ -136,22 +178,56 @@ function Create({ game }: { game: GameInfo }) {
   );
 }
 
-export function Counter({ name, value, low, high, set }: { name: string; value: number; low: number; high: number; set: (n: number) => void }) {
+export function Counter({
+  name,
+  value,
+  low,
+  high,
+  set,
+}: {
+  name: string;
+  value: number;
+  low: number;
+  high: number;
+  set: (n: number) => void;
+}) {
   return (
     <div class="counter" role="group" aria-label={name}>
       <span>{name}</span>
-      <button type="button" class="btn icon-btn" aria-label={`Fewer ${name}`} disabled={value <= low} onClick={() => set(value - 1)}>
+      <button
+        type="button"
+        class="btn icon-btn"
+        aria-label={`Fewer ${name}`}
+        disabled={value <= low}
+        onClick={() => set(value - 1)}
+      >
         <Icon name="minus" />
       </button>
       <output class="num">{value}</output>
-      <button type="button" class="btn icon-btn" aria-label={`More ${name}`} disabled={value >= high} onClick={() => set(value + 1)}>
+      <button
+        type="button"
+        class="btn icon-btn"
+        aria-label={`More ${name}`}
+        disabled={value >= high}
+        onClick={() => set(value + 1)}
+      >
         <Icon name="plus" />
       </button>
     </div>
   );
 }
 
-export function Segments({ name, value, choices, set }: { name: string; value: string; choices: readonly (readonly [string, string])[]; set: (v: string) => void }) {
+export function Segments({
+  name,
+  value,
+  choices,
+  set,
+}: {
+  name: string;
+  value: string;
+  choices: readonly (readonly [string, string])[];
+  set: (v: string) => void;
+}) {
   return (
     <div class="segments" role="group" aria-label={name}>
       {choices.map(([choice, label]) => (
@@ -163,20 +239,46 @@ export function Segments({ name, value, choices, set }: { name: string; value: s
   );
 }
 
-export function Switch({ name, note, on, set }: { name: string; note?: string; on: boolean; set: (on: boolean) => void }) {
+export function Switch({
+  name,
+  note,
+  on,
+  set,
+}: {
+  name: string;
+  note?: string;
+  on: boolean;
+  set: (on: boolean) => void;
+}) {
   return (
     <label class="switch">
       <span>
         <b>{name}</b>
         {note && <span class="muted">{note}</span>}
       </span>
-      <input type="checkbox" role="switch" checked={on} onChange={(event) => set(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={on}
+        checked={on}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
     </label>
   );
 }
 
 /** An option as the game declares it, in its own sentence and with its rule. */
-function OptionRow({ slug, option, value, set }: { slug: string; option: OptionInfo; value: Value; set: (value: Value) => void }) {
+function OptionRow({
+  slug,
+  option,
+  value,
+  set,
+}: {
+  slug: string;
+  option: OptionInfo;
+  value: Value;
+  set: (value: Value) => void;
+}) {
   const cite = option.rule && (
     <a class="cite" href={`/rules/${slug}#${option.rule}`} target="_blank" rel="noreferrer">
       {option.rule}
@@ -193,25 +295,33 @@ function OptionRow({ slug, option, value, set }: { slug: string; option: OptionI
   }
   return (
     <div class="option">
-      <label class="switch">
+      <label class="switch" for={`option-${option.name}`}>
         <span>
           <b>{name}</b>
           <span class="muted">{option.sentence}</span>
         </span>
         {option.choices.length > 0 ? (
-          <select class="field" value={String(value)} onChange={(event) => set(event.currentTarget.value)}>
+          <select
+            id={`option-${option.name}`}
+            class="field"
+            value={String(value)}
+            onChange={(event) => set(event.currentTarget.value)}
+          >
             {option.choices.map((choice) => (
               <option key={choice}>{choice}</option>
             ))}
           </select>
         ) : (
           <input
+            id={`option-${option.name}`}
             class="field number"
             type="number"
             min={option.low}
             max={option.high}
             value={Number(value)}
-            onChange={(event) => set(Math.max(option.low, Math.min(option.high, Math.round(Number(event.currentTarget.value)))))}
+            onChange={(event) =>
+              set(Math.max(option.low, Math.min(option.high, Math.round(Number(event.currentTarget.value)))))
+            }
           />
         )}
       </label>

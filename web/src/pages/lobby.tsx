@@ -59,19 +59,27 @@ export default function Lobby() {
           <ul class={`bills n${games.value.length}`}>
             {games.value.map((game, i) => (
               <li key={game.slug}>
-                <Bill game={game} first={i === 0} open={others.filter((t) => t.game === game.slug && t.state === "open").length} />
+                <Bill
+                  game={game}
+                  first={i === 0}
+                  open={others.filter((t) => t.game === game.slug && t.state === "open").length}
+                />
               </li>
             ))}
           </ul>
         </section>
         {mine.length > 0 && <Tables name="Your tables" tables={mine} />}
-        <Tables name="Tables with a chair free" tables={others} empty="No public table is open just now. Start one: bots are always in." />
+        <Tables
+          name="Tables with a chair free"
+          tables={others}
+          empty="No public table is open just now. Start one: bots are always in."
+        />
       </main>
       <footer class="foot">
         <a href="/rules">The rules</a>
         <a href="/replay">Watch a record</a>
         <a href="/settings">Settings</a>
-        <span class="only-phone-flex">
+        <span class="foot-buttons">
           <ThemeButton />
           <SoundButton />
         </span>
@@ -94,7 +102,9 @@ function Masthead({ playing }: { playing: TableInfo[] }) {
         <div class="ear r only-wide">
           <span class="caps">Tonight</span>
           <b class="wood">{people === 0 ? "The bar is free" : people < 4 ? "A quiet night" : "A full house"}</b>
-          <span class="caps muted">{people === 0 ? "bots never sleep" : people === 1 ? "one playing" : `${people} playing`}</span>
+          <span class="caps muted">
+            {people === 0 ? "bots never sleep" : people === 1 ? "one playing" : `${people} playing`}
+          </span>
         </div>
       </header>
       <div class="dateline caps">
@@ -191,7 +201,12 @@ function TableRow({ table }: { table: TableInfo }) {
   const owner = table.seats.find((seat) => seat.owner)?.name ?? taken[0]?.name ?? "Nobody";
   const free = table.seats.length - taken.length;
   const action = table.you >= 0 ? "Go on" : table.state === "open" && free > 0 ? "Sit down" : "Watch";
-  const mode = table.clock.mode === "mail" ? `By mail · ${table.clock.days} days a move` : table.state === "open" ? `Waiting for ${free}` : "Playing";
+  const mode =
+    table.clock.mode === "mail"
+      ? `By mail · ${table.clock.days} days a move`
+      : table.state === "open"
+        ? `Waiting for ${free}`
+        : "Playing";
   return (
     <li class="tab">
       <div class="faces" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { title } from "../app/attention";
-import { wordsOf } from "../app/catalogue";
+import { wordsAt, wordsOf } from "../app/catalogue";
 import { place } from "../app/router";
 import { boardOf } from "../boards/board";
 import { Card } from "../kit/card";
@@ -28,8 +28,13 @@ export default function ReplayPage({ id }: { id: string }) {
     trouble.value = null;
     try {
       const record = readRecord(await load());
-      const [words, board] = await Promise.all([wordsOf(record.heading.game), boardOf(record.heading.game)]);
-      reel.value = new Reel(record, board, words);
+      const [words, board] = await Promise.all([
+        id ? wordsAt(id) : wordsOf(record.heading.game),
+        boardOf(record.heading.game),
+      ]);
+      const fresh = new Reel(record, board, words);
+      fresh.rewind();
+      reel.value = fresh;
       title(`Replay · ${words.detail.game.title}`);
     } catch (error) {
       const known = error instanceof Trouble || error instanceof BadRecord;
@@ -47,7 +52,8 @@ export default function ReplayPage({ id }: { id: string }) {
     return () => reel.value?.stop();
   }, [id]);
   if (reel.value) return <Cinema reel={reel.value} id={id} />;
-  if (trouble.value && id) return <Notice icon="play" title="No replay" message={trouble.value.message} hint={trouble.value.hint} />;
+  if (trouble.value && id)
+    return <Notice icon="play" title="No replay" message={trouble.value.message} hint={trouble.value.hint} />;
   if (id) {
     return (
       <main class="opening" id="page" tabIndex={-1} aria-busy="true">
@@ -64,7 +70,10 @@ function FromFile({ open, trouble }: { open: (file: File) => void; trouble: stri
       <Top title="Replay" caption="Watch a record, check its deal" />
       <main class="create" id="page" tabIndex={-1}>
         <h1 class="wood">Watch a record</h1>
-        <p>Every finished table offers its record: a small file with the deal, each move and the proof. It never leaves this browser.</p>
+        <p>
+          Every finished table offers its record: a small file with the deal, each move and the proof. It never leaves
+          this browser.
+        </p>
         <p>
           <label class="btn main file">
             Choose a file
@@ -93,22 +102,24 @@ function Cinema({ reel, id }: { reel: Reel; id: string }) {
   const desk = useMemo(() => reel.board.makeDesk(reel), [reel]);
   const proof = useSignal(place.value.hash === "proof");
   const { Scene, Details } = reel.board;
-  const last = reel.frames.value.length - 1;
   const fx = reel.fx.value as { flood?: boolean } | null;
-  const keys = (event: KeyboardEvent) => {
-    if ((event.target as HTMLElement).matches("input, select, textarea")) return;
-    if (event.key === "ArrowRight") reel.go(reel.at.value + 1);
-    else if (event.key === "ArrowLeft") reel.go(reel.at.value - 1);
-    else if (event.key === "Home") reel.go(0);
-    else if (event.key === "End") reel.go(last);
-    else return;
-    reel.stop();
-    event.preventDefault();
-  };
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if ((event.target as HTMLElement).closest("input, select, textarea, dialog")) return;
+      if (event.key === "ArrowRight") reel.go(reel.at.value + 1);
+      else if (event.key === "ArrowLeft") reel.go(reel.at.value - 1);
+      else if (event.key === "Home") reel.go(0);
+      else if (event.key === "End") reel.go(reel.frames.value.length - 1);
+      else return;
+      reel.stop();
+      event.preventDefault();
+    };
+    addEventListener("keydown", keys);
+    return () => removeEventListener("keydown", keys);
+  }, [reel]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrows are a shortcut; every step has its button
-    <div class="tablepage playing replay" onKeyDown={keys}>
-      <Top title={reel.words.detail.game.title} caption={`Replay · ${reel.board.status(reel.view.value)}`}>
+    <div class="tablepage playing replay">
+      <Top title={reel.words.detail.game.title} caption={reel.board.status(reel.view.value)}>
         <button type="button" class="btn" onClick={() => (proof.value = true)}>
           <Icon name="seal" /> <span class="only-wide">The proof</span>
         </button>
@@ -136,7 +147,12 @@ function Cinema({ reel, id }: { reel: Reel; id: string }) {
       </div>
       {fx?.flood && reel.playing.value && <Flood />}
       <div class="vh" role="log" aria-live="polite">
-        <p>{reel.heard.value.slice(-reel.fresh.value || reel.heard.value.length).map((event) => reel.words.event(event, reel.names.value)).join(" ")}</p>
+        <p>
+          {reel.heard.value
+            .slice(-reel.fresh.value || reel.heard.value.length)
+            .map((event) => reel.words.event(event, reel.names.value))
+            .join(" ")}
+        </p>
       </div>
       {proof.value && <Proof record={reel.record} id={id} close={() => (proof.value = false)} />}
       {reel.rule.value && <RuleSheet id={reel.rule.value} close={() => reel.openRule("")} />}
@@ -218,7 +234,7 @@ function Controls({ reel }: { reel: Reel }) {
           <span class="caps">Round</span>
           <select
             class="field"
-            value={String(reel.chapters.value.findLast((c) => c.at <= at)?.at ?? 0)}
+            value={String((reel.chapters.value.findLast((c) => c.at <= at) ?? reel.chapters.value[0])?.at)}
             onChange={(event) => step(Number(event.currentTarget.value))()}
           >
             {reel.chapters.value.map((chapter) => (
@@ -254,9 +270,9 @@ function Proof({ record, id, close }: { record: GameRecord; id: string; close: (
         ))}
       </ol>
       <p class="muted small">
-        Before the first card the house published a seal of its secret, and each seat added randomness of its own. The dice are
-        a keyed BLAKE2b stream made from both, so neither side could steer them. This page checks the seal and every draw; the
-        command <code>highnoon verify</code> plays the whole record again by the rules.
+        Before the first card the house published a seal of its secret, and each seat added randomness of its own. The
+        dice are a keyed BLAKE2b stream made from both, so neither side could steer them. This page checks the seal and
+        every draw; the command <code>highnoon verify</code> plays the whole record again by the rules.
       </p>
       {id && (
         <p class="sheet-foot">

@@ -141,7 +141,11 @@ export default function RulesPage({ slug }: { slug: string }) {
         </nav>
         <div class="chapters">
           <h1 class="wood">{name}</h1>
-          {game && <p class="muted">Our restatement of {game.published}. Unofficial; the words are ours, the numbers theirs.</p>}
+          {game && (
+            <p class="muted">
+              Our restatement of {game.published}. Unofficial; the words are ours, the numbers theirs.
+            </p>
+          )}
           {chapters.map((chapter) => (
             <section key={chapter.name}>
               <h2 class="wood">{chapter.name}</h2>

@@ -24,33 +24,88 @@ export default function SettingsPage() {
         </section>
         <fieldset>
           <legend class="wood">Looks</legend>
-          <Segments name="Theme" value={s.theme} choices={[["auto", "As the device"], ["day", "Day"], ["night", "Night"]]} set={(v) => set({ theme: v as typeof s.theme })} />
+          <Segments
+            name="Theme"
+            value={s.theme}
+            choices={[
+              ["auto", "As the device"],
+              ["day", "Day"],
+              ["night", "Night"],
+            ]}
+            set={(v) => set({ theme: v as typeof s.theme })}
+          />
           <p class="label" id="text-size">
             Text size
           </p>
-          <Segments name="Text size" value={String(s.text)} choices={[["100", "Usual"], ["115", "Larger"], ["130", "Large"], ["150", "Huge"]]} set={(v) => set({ text: Number(v) })} />
+          <Segments
+            name="Text size"
+            value={String(s.text)}
+            choices={[
+              ["100", "Usual"],
+              ["115", "Larger"],
+              ["130", "Large"],
+              ["150", "Huge"],
+            ]}
+            set={(v) => set({ text: Number(v) })}
+          />
           <p class="label">Motion</p>
-          <Segments name="Motion" value={s.motion} choices={[["auto", "As the device"], ["full", "Full"], ["less", "Less"]]} set={(v) => set({ motion: v as typeof s.motion })} />
+          <Segments
+            name="Motion"
+            value={s.motion}
+            choices={[
+              ["auto", "As the device"],
+              ["full", "Full"],
+              ["less", "Less"],
+            ]}
+            set={(v) => set({ motion: v as typeof s.motion })}
+          />
           <p class="label">Pace of the story</p>
-          <Segments name="Pace of the story" value={s.pace} choices={[["slow", "Slow"], ["usual", "Usual"], ["quick", "Quick"]]} set={(v) => set({ pace: v as typeof s.pace })} />
-          <Switch name="Tables as text" note="Lists and sentences instead of a drawn board." on={s.plain} set={(plain) => set({ plain })} />
+          <Segments
+            name="Pace of the story"
+            value={s.pace}
+            choices={[
+              ["slow", "Slow"],
+              ["usual", "Usual"],
+              ["quick", "Quick"],
+            ]}
+            set={(v) => set({ pace: v as typeof s.pace })}
+          />
+          <Switch
+            name="Tables as text"
+            note="Lists and sentences instead of a drawn board."
+            on={s.plain}
+            set={(plain) => set({ plain })}
+          />
         </fieldset>
         <fieldset>
           <legend class="wood">Sound</legend>
           <Switch name="Sound" on={s.sound} set={(sound) => set({ sound })} />
-          <Switch name="Shots, cards and bells" on={s.effects} set={(effects) => {
-            set({ effects });
-            if (effects) play("shot");
-          }} />
-          <Switch name="Countdown" on={s.countdown} set={(countdown) => {
-            set({ countdown });
-            if (countdown) play("tick");
-          }} />
+          <Switch
+            name="Shots, cards and bells"
+            on={s.effects}
+            set={(effects) => {
+              set({ effects });
+              if (effects) play("shot");
+            }}
+          />
+          <Switch
+            name="Countdown"
+            on={s.countdown}
+            set={(countdown) => {
+              set({ countdown });
+              if (countdown) play("tick");
+            }}
+          />
         </fieldset>
         <fieldset>
           <legend class="wood">At the table</legend>
           <Notices />
-          <Switch name="Memory aid" note="Shows what an attentive player would still know, such as a card seen going under the deck. Tables may forbid it." on={s.memory} set={(memory) => set({ memory })} />
+          <Switch
+            name="Memory aid"
+            note="Shows what an attentive player would still know, such as a card seen going under the deck. Tables may forbid it."
+            on={s.memory}
+            set={(memory) => set({ memory })}
+          />
         </fieldset>
         <OtherDevice />
       </main>
@@ -92,7 +147,9 @@ function OtherDevice() {
   return (
     <fieldset>
       <legend class="wood">Another device</legend>
-      <p class="muted">Open your chairs on a phone as well. The link works once, for ten minutes; keep it to yourself.</p>
+      <p class="muted">
+        Open your chairs on a phone as well. The link works once, for ten minutes; keep it to yourself.
+      </p>
       {link.value ? (
         <div class="device">
           <Qr text={link.value} />
@@ -100,7 +157,13 @@ function OtherDevice() {
             <label class="vh" for="device-link">
               Personal link
             </label>
-            <input id="device-link" class="field" readOnly value={link.value} onFocus={(event) => event.currentTarget.select()} />
+            <input
+              id="device-link"
+              class="field"
+              readOnly
+              value={link.value}
+              onFocus={(event) => event.currentTarget.select()}
+            />
           </p>
         </div>
       ) : (
@@ -108,7 +171,11 @@ function OtherDevice() {
           Make a link
         </button>
       )}
-      {trouble.value && <p class="red" role="alert">{trouble.value}</p>}
+      {trouble.value && (
+        <p class="red" role="alert">
+          {trouble.value}
+        </p>
+      )}
     </fieldset>
   );
 }

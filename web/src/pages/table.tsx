@@ -2,7 +2,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { callAttention } from "../app/attention";
 import { games, loadGames } from "../app/catalogue";
-import { settings } from "../app/settings";
+import { isNight, set, settings } from "../app/settings";
 import { Card } from "../kit/card";
 import { Icon } from "../kit/icon";
 import { Notice } from "../kit/notice";
@@ -52,19 +52,20 @@ function Opening() {
 }
 
 type Tab = "story" | "talk" | "people";
+type Leaf = Tab | "menu";
 
 function Table({ table }: { table: TableStore }) {
   const info = table.info.value;
-  const sheet = useSignal<Tab | null>(null);
+  const sheet = useSignal<Leaf | null>(null);
   const view = table.shown.value;
   if (!info) return null;
   const over = view?.outcome != null && table.settled.value;
   const waiting = !view;
   const { Scene } = table.board;
-  const status = waiting ? "Waiting for players" : over ? `Finished · ${table.board.status(view)}` : table.board.status(view);
+  const status = waiting ? "Not started" : over ? "Finished" : table.board.status(view);
   return (
     <div class={`tablepage${waiting ? " waiting" : over ? " over" : " playing"}`}>
-      <Top title={info.title} caption={status}>
+      <Top title={info.title} caption={status} atTable>
         {!waiting && !over && <Clock deadline={table.deadline.value} yours={table.yourMove.value} />}
         <TopButtons table={table} open={(tab) => (sheet.value = tab)} />
       </Top>
@@ -88,7 +89,7 @@ function isFlooded(table: TableStore): boolean {
   return fx?.flood ?? false;
 }
 
-function TopButtons({ table, open }: { table: TableStore; open: (tab: Tab) => void }) {
+function TopButtons({ table, open }: { table: TableStore; open: (leaf: Leaf) => void }) {
   const unread = table.unread.value;
   return (
     <>
@@ -104,7 +105,16 @@ function TopButtons({ table, open }: { table: TableStore; open: (tab: Tab) => vo
         <Icon name="talk" />
         {unread > 0 && <em class="dot-n">{unread}</em>}
       </button>
-      <a class="btn icon-btn only-wide" href={`/rules/${table.info.value?.game}`} aria-label="Rules" target="_blank" rel="noreferrer">
+      <button type="button" class="btn icon-btn only-phone" aria-label="Menu" onClick={() => open("menu")}>
+        <Icon name="dots" />
+      </button>
+      <a
+        class="btn icon-btn only-wide"
+        href={`/rules/${table.info.value?.game}`}
+        aria-label="Rules"
+        target="_blank"
+        rel="noreferrer"
+      >
         <Icon name="rule" />
       </a>
       <a class="btn icon-btn only-wide" href="/settings" aria-label="Settings">
@@ -130,7 +140,7 @@ function Side({ table, open, playing }: { table: TableStore; open: (tab: Tab) =>
           )}
         </div>
       )}
-      {!isPhone.value && <Tabs table={table} />}
+      {!isPhone.value && <Tabs key={String(playing)} table={table} />}
     </aside>
   );
 }
@@ -138,7 +148,8 @@ function Side({ table, open, playing }: { table: TableStore; open: (tab: Tab) =>
 /** When there is nothing for you to choose: what just happened, and a way past it. */
 function Peek({ table, open }: { table: TableStore; open: (tab: Tab) => void }) {
   const view = table.view.value;
-  const choosing = table.settled.value && (view.options.length > 0 || view.interrupts.length > 0) && table.you.value >= 0;
+  const choosing =
+    table.settled.value && (view.options.length > 0 || view.interrupts.length > 0) && table.you.value >= 0;
   if (choosing) return null;
   const last = table.story.value.at(-1);
   const moving = !table.settled.value;
@@ -241,7 +252,9 @@ function TabContent({ table, tab }: { table: TableStore; tab: Tab }) {
 
 /** What just happened, for those who listen. */
 function Listen({ table }: { table: TableStore }) {
-  const text = useComputed(() => table.spoken.value.map((event) => table.words.event(event, table.names.value)).join(" "));
+  const text = useComputed(() =>
+    table.spoken.value.map((event) => table.words.event(event, table.names.value)).join(" "),
+  );
   return (
     <div class="vh" role="log" aria-live="polite" aria-label="What just happened">
       <p key={table.story.value.length}>{text}</p>
@@ -249,14 +262,15 @@ function Listen({ table }: { table: TableStore }) {
   );
 }
 
-function Sheets({ table, tab, close }: { table: TableStore; tab: Tab | null; close: () => void }) {
+function Sheets({ table, tab, close }: { table: TableStore; tab: Leaf | null; close: () => void }) {
   const info = table.info.value;
   const seat = info?.seats[table.looking.value];
   const { Details } = table.board;
   const { reading } = table;
   return (
     <>
-      {tab && (
+      {tab === "menu" && <Menu table={table} close={close} />}
+      {tab && tab !== "menu" && (
         <Sheet title={TABS.find((t) => t.tab === tab)?.name ?? ""} close={close}>
           <div class="tabs in-sheet">
             <div class="tablist">
@@ -289,6 +303,34 @@ function Sheets({ table, tab, close }: { table: TableStore; tab: Tab | null; clo
   );
 }
 
+/** On a phone: what a desk has in its top bar. */
+function Menu({ table, close }: { table: TableStore; close: () => void }) {
+  const { sound } = settings.value;
+  const night = isNight();
+  return (
+    <Sheet title={table.info.value?.title ?? ""} close={close}>
+      <div class="menu">
+        <button type="button" class="btn" aria-pressed={sound} onClick={() => set({ sound: !sound })}>
+          <Icon name={sound ? "sound" : "mute"} /> {sound ? "Sound is on" : "Sound is off"}
+        </button>
+        <button type="button" class="btn" onClick={() => set({ theme: night ? "day" : "night" })}>
+          <Icon name={night ? "sun" : "moon"} /> {night ? "Day" : "Night"}
+        </button>
+        <a class="btn" href={`/rules/${table.info.value?.game}`} target="_blank" rel="noreferrer">
+          <Icon name="rule" /> Rules
+        </a>
+        <a class="btn" href="/settings">
+          <Icon name="gear" /> Settings
+        </a>
+        <a class="btn" href="/">
+          <Icon name="door" /> To the saloon
+        </a>
+      </div>
+      <People table={table} />
+    </Sheet>
+  );
+}
+
 /** On a phone: one sheet, three leaves. */
 function TabContentSheet({ table, first }: { table: TableStore; first: Tab }) {
   const tab = useSignal<Tab>(first);
@@ -296,7 +338,13 @@ function TabContentSheet({ table, first }: { table: TableStore; first: Tab }) {
     <>
       <div class="segments" role="group" aria-label="Show">
         {TABS.map(({ tab: mine, name }) => (
-          <button type="button" key={mine} class="btn" aria-pressed={tab.value === mine} onClick={() => (tab.value = mine)}>
+          <button
+            type="button"
+            key={mine}
+            class="btn"
+            aria-pressed={tab.value === mine}
+            onClick={() => (tab.value = mine)}
+          >
             {name}
           </button>
         ))}

@@ -26,7 +26,9 @@ function parse(line: string, number: number): unknown {
 }
 
 function isHeading(value: unknown): value is Heading {
-  return typeof value === "object" && value !== null && "highnoon" in value && "commitment" in value && "seats" in value;
+  return (
+    typeof value === "object" && value !== null && "highnoon" in value && "commitment" in value && "seats" in value
+  );
 }
 
 /** What a seat was told of an event; -1 is the public, `open` hears every secret. */

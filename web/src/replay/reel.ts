@@ -39,7 +39,9 @@ export class Reel implements Stage {
 
   readonly story = computed(() => this.told(this.eye.value));
   readonly frames = computed(() => this.cut(this.eye.value));
-  readonly chapters = computed(() => this.frames.value.flatMap((f, i) => (f.chapter > 0 ? [{ at: i, name: f.chapter }] : [])));
+  readonly chapters = computed(() =>
+    this.frames.value.flatMap((f, i) => (f.chapter > 0 ? [{ at: i, name: f.chapter }] : [])),
+  );
 
   readonly names = computed(() => this.record.heading.names);
   readonly faces = computed(() => facesOf(this.names.value.map((name) => ({ name, face: "" }))));
@@ -53,6 +55,11 @@ export class Reel implements Stage {
   private readonly frame = computed(() => this.frames.value[this.at.value]);
   readonly heard = computed(() => this.story.value.slice(0, this.frame.value?.told ?? 0));
   readonly fresh = computed(() => this.frame.value?.beat.events.length ?? 0);
+
+  /** The first chapter is where a game begins to be one. */
+  rewind(): void {
+    this.go(this.chapters.value[0]?.at ?? 0);
+  }
 
   private start(): View {
     return this.board.opening(this.record.heading, this.words) as View;
@@ -94,7 +101,7 @@ export class Reel implements Stage {
   }
 
   run(): void {
-    if (this.at.value >= this.frames.value.length - 1) this.go(0);
+    if (this.at.value >= this.frames.value.length - 1) this.rewind();
     this.playing.value = true;
     this.next();
   }

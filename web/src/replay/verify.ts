@@ -46,7 +46,7 @@ export function verify(record: GameRecord, seal?: string): Verdict {
     fair,
     sentence: fair
       ? "Every draw rechecked in your browser against the seal from before the first card."
-      : (checks.find((check) => !check.passed)?.name ?? "") + ": no.",
+      : `${checks.find((check) => !check.passed)?.name}: no.`,
     checks,
   };
 }

@@ -97,7 +97,10 @@ function noise({ at = 0, length, loud, filter, from, to = from, sharp = 1 }: Noi
   shaped.Q.value = sharp;
   shaped.frequency.setValueAtTime(from, start);
   shaped.frequency.exponentialRampToValueAtTime(to, start + length);
-  source.connect(shaped).connect(envelope(context, start, length, loud)).connect(out);
+  source
+    .connect(shaped)
+    .connect(envelope(context, start, length, loud))
+    .connect(out);
   source.start(start, Math.random() * 0.5, length + 0.05);
 }
 

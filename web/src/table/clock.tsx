@@ -27,8 +27,9 @@ export function Clock({ deadline, yours }: { deadline: Deadline | null; yours: b
   }, [deadline, rest]);
   if (!deadline) return null;
   const hurry = yours && rest.value < 10_000;
+  const calm = rest.value > 20_000;
   return (
-    <span class={`tag ${hurry ? "hurt" : yours ? "brass" : ""} clock`}>
+    <span class={`tag ${hurry ? "hurt" : yours ? "brass" : ""} clock${calm ? " only-wide" : ""}`}>
       <Icon name="clock" />
       <span class="vh">{yours ? "Your time: " : "Time left: "}</span>
       {deadline.paused ? "paused" : spell(rest.value)}

@@ -26,7 +26,9 @@ export function End({ table }: { table: TableStore }) {
         <hr class="rule" />
         <p class="l2 caps">
           <span>{info.title}</span>
-          <span>{winners.length === 0 ? "No winner" : winners.length === 1 ? "One winner" : `${winners.length} winners`}</span>
+          <span>
+            {winners.length === 0 ? "No winner" : winners.length === 1 ? "One winner" : `${winners.length} winners`}
+          </span>
         </p>
         {winners.length > 0 && (
           <div class={`duo n${Math.min(winners.length, 4)}`}>
@@ -38,12 +40,14 @@ export function End({ table }: { table: TableStore }) {
           </div>
         )}
         <h1 class="l3 wood press">
-          {winners.length === 0 ? "The vultures" : winners.map((seat, i) => (
-            <span key={seat}>
-              {i > 0 && <span class="l4 caps">and</span>}
-              {names[seat]}
-            </span>
-          ))}
+          {winners.length === 0
+            ? "The vultures"
+            : winners.map((seat, i) => (
+                <span key={seat}>
+                  {i > 0 && <span class="l4 caps">and</span>}
+                  {names[seat]}
+                </span>
+              ))}
         </h1>
         <div class="orn">
           <Icon name="badge" />
@@ -117,7 +121,9 @@ function Proof({ table }: { table: TableStore }) {
           <a href={`/replay/${table.id}#proof`}>See the proof</a>
         </p>
       ) : (
-        <p>{trouble.value ? "The record is not here yet; the replay page can check it later." : "Checking the shuffle …"}</p>
+        <p>
+          {trouble.value ? "The record is not here yet; the replay page can check it later." : "Checking the shuffle …"}
+        </p>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { FACES } from "../art/busts";
+import { BUSTS, FACES } from "../art/busts";
 import type { SeatInfo } from "../wire/types.gen";
 
 function hash(text: string): number {
@@ -7,9 +7,20 @@ function hash(text: string): number {
   return h >>> 0;
 }
 
-/** A face for a name: the same on every screen. */
+/** A face for a name: the same on every screen. Whoever bears a known name looks like it. */
 export function faceOf(name: string): string {
-  return FACES[hash(name) % FACES.length] as string;
+  return known(name) ?? (FACES[hash(name) % FACES.length] as string);
+}
+
+function known(name: string): string | undefined {
+  const word = name.trim().toLowerCase();
+  if (word.length < 3) return undefined;
+  return FACES.find(
+    (face) =>
+      face === word ||
+      BUSTS[face]?.name.toLowerCase() === word ||
+      BUSTS[face]?.name.toLowerCase().startsWith(`${word} `),
+  );
 }
 
 /** One face per seat: the one chosen, else one that fits the name, and no two alike while there are enough. */
@@ -22,7 +33,7 @@ export function facesOf(seats: readonly Pick<SeatInfo, "name" | "face">[]): stri
   });
   return faces.map((face, i) => {
     if (face) return face;
-    const start = hash(seats[i]?.name ?? "") % FACES.length;
+    const start = FACES.indexOf(faceOf(seats[i]?.name ?? ""));
     const around = FACES.map((_, k) => FACES[(start + k) % FACES.length] as string);
     const free = around.find((candidate) => !taken.has(candidate)) ?? (around[0] as string);
     taken.add(free);

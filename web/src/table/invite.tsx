@@ -52,7 +52,13 @@ export function Invite({ id, title }: { id: string; title: string }) {
           <label class="vh" for="invite-link">
             Link to this table
           </label>
-          <input id="invite-link" class="field" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+          <input
+            id="invite-link"
+            class="field"
+            readOnly
+            value={link}
+            onFocus={(event) => event.currentTarget.select()}
+          />
           <button type="button" class="btn" onClick={copy}>
             <Icon name={copied.value ? "check" : "link"} /> {copied.value ? "Copied" : "Copy"}
           </button>

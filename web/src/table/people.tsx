@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { games } from "../app/catalogue";
 import { go } from "../app/router";
 import { Icon } from "../kit/icon";
-import { Face } from "../kit/portrait";
+import { Face, Silhouette } from "../kit/portrait";
 import { api, Trouble } from "../wire/http";
 import type { SeatInfo, SetSeat } from "../wire/types.gen";
 import type { TableStore } from "./store";
@@ -46,6 +46,7 @@ export function People({ table }: { table: TableStore }) {
           <Icon name="eye" /> {info.spectators === 1 ? "One is watching." : `${info.spectators} are watching.`}
         </p>
       )}
+      <Relief table={table} />
       <Leave table={table} />
     </div>
   );
@@ -58,10 +59,15 @@ function Person({ table, seat }: { table: TableStore; seat: SeatInfo }) {
   const set = (change: SetSeat) => wish(table, () => api.seat(table.id, seat.seat, change));
   return (
     <li class={mine ? "mine" : ""}>
-      <button type="button" class="who" onClick={() => table.look(seat.seat)} aria-label={`About ${seat.name || "this chair"}`}>
+      <button
+        type="button"
+        class="who"
+        onClick={() => table.look(seat.seat)}
+        aria-label={`About ${seat.name || "this chair"}`}
+      >
         {seat.kind === "empty" ? (
           <span class="fc free">
-            <Icon name="chair" />
+            <Silhouette />
           </span>
         ) : (
           <span class="fc">
@@ -84,10 +90,14 @@ function Person({ table, seat }: { table: TableStore; seat: SeatInfo }) {
         <span class="powers">
           {seat.kind === "person" && (
             <>
-              <button type="button" class="btn small" onClick={() => set({ kind: "person", muted: !seat.muted })}>
+              <button type="button" class="btn small" onClick={() => set({ muted: !seat.muted })}>
                 {seat.muted ? "Unmute" : "Mute"}
               </button>
-              <button type="button" class="btn small" onClick={() => set({ kind: info.state === "open" ? "empty" : "bot" })}>
+              <button
+                type="button"
+                class="btn small"
+                onClick={() => set({ kind: info.state === "open" ? "empty" : "bot" })}
+              >
                 {info.state === "open" ? "Show out" : "Swap for a bot"}
               </button>
             </>
@@ -100,6 +110,19 @@ function Person({ table, seat }: { table: TableStore; seat: SeatInfo }) {
         </span>
       )}
     </li>
+  );
+}
+
+/** A short break: a bot plays your hand until you come back. */
+function Relief({ table }: { table: TableStore }) {
+  const info = table.info.value;
+  const seat = info?.seats[info.you];
+  if (!info || !seat || info.state !== "running") return null;
+  const kind = seat.played_by_bot ? "person" : "bot";
+  return (
+    <button type="button" class="btn" onClick={() => wish(table, () => api.seat(info.id, seat.seat, { kind }))}>
+      <Icon name="key" /> {seat.played_by_bot ? "I am back" : "Let a bot play for me"}
+    </button>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { billOf } from "../app/bills";
 import { games } from "../app/catalogue";
 import { Icon } from "../kit/icon";
-import { Face } from "../kit/portrait";
+import { Face, Silhouette } from "../kit/portrait";
 import { myFace, myName, Who } from "../kit/who";
 import { api } from "../wire/http";
 import type { SeatInfo, TableInfo } from "../wire/types.gen";
@@ -29,7 +29,9 @@ export function Room({ table }: { table: TableStore }) {
         </span>
         <div>
           <h1 class="wood">{info.title}</h1>
-          <p class="caps muted">{free.length === 0 ? "Every chair is taken" : `${free.length} of ${info.seats.length} chairs free`}</p>
+          <p class="caps muted">
+            {free.length === 0 ? "Every chair is taken" : `${free.length} of ${info.seats.length} chairs free`}
+          </p>
         </div>
       </header>
       <ul class="chairs" aria-label="Chairs">
@@ -38,7 +40,9 @@ export function Room({ table }: { table: TableStore }) {
         ))}
       </ul>
       {!seated && free.length > 0 && <SitDown table={table} />}
-      {!seated && free.length === 0 && <p class="room-note">You can watch from the bar: the game shows here when it starts.</p>}
+      {!seated && free.length === 0 && (
+        <p class="room-note">You can watch from the bar: the game shows here when it starts.</p>
+      )}
       {free.length > 0 && <Invite id={info.id} title={info.title} />}
       <Agreed info={info} />
       {seated && <Start table={table} info={info} free={free.length} />}
@@ -51,7 +55,7 @@ function Chair({ table, info, seat, seated }: { table: TableStore; info: TableIn
   const levels = levelsOf(info.game);
   return (
     <li class={`seat chair${empty ? " open" : ""}${seat.seat === info.you ? " you" : ""}`}>
-      <span class="pic">{empty ? <Icon name="chair" /> : <Face face={table.faces.value[seat.seat] ?? ""} />}</span>
+      <span class="pic">{empty ? <Silhouette /> : <Face face={table.faces.value[seat.seat] ?? ""} />}</span>
       <span class="nm">{empty ? "Wanted" : seat.name}</span>
       <span class="sub">
         {seat.kind === "bot" && <Icon name="key" />} {empty ? "one gunslinger" : kindOf(seat)}
@@ -95,7 +99,11 @@ function Chair({ table, info, seat, seated }: { table: TableStore; info: TableIn
         </label>
       )}
       {seat.kind === "person" && info.yours && seat.seat !== info.you && (
-        <button type="button" class="btn small" onClick={() => wish(table, () => api.seat(info.id, seat.seat, { kind: "empty" }))}>
+        <button
+          type="button"
+          class="btn small"
+          onClick={() => wish(table, () => api.seat(info.id, seat.seat, { kind: "empty" }))}
+        >
           <Icon name="boot" /> Show out
         </button>
       )}
@@ -134,7 +142,11 @@ function Agreed({ info }: { info: TableInfo }) {
         <li>
           <Icon name="clock" />
           <span>
-            {mode === "live" ? `${seconds} seconds a decision; a bot steps in after ${grace} seconds away.` : mode === "mail" ? `By mail: ${days} days a decision.` : "No clock."}
+            {mode === "live"
+              ? `${seconds} seconds a decision; a bot steps in after ${grace} seconds away.`
+              : mode === "mail"
+                ? `By mail: ${days} days a decision.`
+                : "No clock."}
           </span>
         </li>
         {changed.map((option) => (
@@ -150,8 +162,8 @@ function Agreed({ info }: { info: TableInfo }) {
         <li>
           <Icon name="seal" />
           <span>
-            The house has sealed its secret; every seat adds its own. Seal <code>{info.commitment.slice(0, 12)}…</code> can be
-            checked after the game.
+            The house has sealed its secret; every seat adds its own. Seal <code>{info.commitment.slice(0, 12)}…</code>{" "}
+            can be checked after the game.
           </span>
         </li>
       </ul>
@@ -172,11 +184,7 @@ function Start({ table, info, free }: { table: TableStore; info: TableInfo; free
   }
   const begin = async () => {
     busy.value = true;
-    const level = levelsOf(info.game).at(-1) ?? "";
-    await wish(table, async () => {
-      for (const seat of info.seats) if (seat.kind === "empty") await api.seat(info.id, seat.seat, { kind: "bot", level });
-      await api.start(info.id);
-    });
+    await wish(table, () => api.start(info.id));
     busy.value = false;
   };
   return (

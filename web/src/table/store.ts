@@ -1,7 +1,7 @@
 /** A table as this browser knows it: what the server said last, and what is shown of it. */
 
 import { batch, computed, signal } from "@preact/signals";
-import { wordsOf } from "../app/catalogue";
+import { wordsAt } from "../app/catalogue";
 import { type AnyBoard, boardOf, type Stage } from "../boards/board";
 import type { CardFace } from "../kit/card";
 import { play } from "../sound/sounds";
@@ -117,7 +117,7 @@ export class TableStore implements Watcher, Stage {
     if (!first) return;
     const slug = snapshot.table.game;
     try {
-      [this.words, this.board] = await Promise.all([wordsOf(slug), boardOf(slug, this.plain)]);
+      [this.words, this.board] = await Promise.all([wordsAt(this.id), boardOf(slug, this.plain)]);
     } catch {
       this.held = [];
       setTimeout(() => this.line.refresh(this.id), 2000);
@@ -228,6 +228,7 @@ export class TableStore implements Watcher, Stage {
     const view = this.truth.value;
     const key = keys[0];
     if (!view || key === undefined) return;
+    if (keys.length === 1 && key === this.pick.value) return; // said already
     if (view.sealed && keys.length === 1 && view.options.includes(key)) this.wish.value = key;
     const asked = this.wish.value;
     void this.line.ask({ type: "act", table: this.id, n: this.n, actions: keys }).then((answer) => {

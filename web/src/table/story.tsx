@@ -21,8 +21,7 @@ export function Sentence({ event, words, names, you }: Pick<Props, "words" | "na
     <>
       {words.eventParts(event, names).map((part, i) =>
         part.kind === "seat" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move
-          <b key={i} class={part.value === you ? "me" : undefined}>
+          <b key={i} class={part.value === you ? "self" : undefined}>
             {part.text}
           </b>
         ) : (
@@ -36,7 +35,6 @@ export function Sentence({ event, words, names, you }: Pick<Props, "words" | "na
 /** What happened, newest last; every line opens its rule. */
 export function Story({ story, words, board, names, you, openRule, fresh = 0 }: Props) {
   const ref = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer story scrolls to its end
   useEffect(() => {
     const list = ref.current?.closest(".scroll");
     if (list) list.scrollTop = list.scrollHeight;

@@ -1,14 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { Face } from "../kit/portrait";
 import { Icon } from "../kit/icon";
+import { Face } from "../kit/portrait";
 import type { TableStore } from "./store";
 
 /** What was said at the table. */
 export function TalkList({ table }: { table: TableStore }) {
   const ref = useRef<HTMLOListElement>(null);
   const lines = table.chat.value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer talk scrolls to its end
   useEffect(() => {
     table.unread.value = 0;
     const list = ref.current?.closest(".scroll");

@@ -23,7 +23,12 @@ export function Toasts({ table }: { table: TableStore }) {
           <span>
             {toast.message} {toast.rule && <RuleMark id={toast.rule} open={table.openRule} />}
           </span>
-          <button type="button" class="btn icon-btn plain" aria-label="Close" onClick={() => (table.toast.value = null)}>
+          <button
+            type="button"
+            class="btn icon-btn plain"
+            aria-label="Close"
+            onClick={() => (table.toast.value = null)}
+          >
             <Icon name="close" />
           </button>
         </div>

@@ -41,7 +41,12 @@ async function fetched(path: string, body: unknown, method: string): Promise<Res
       ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Trouble(0, "offline", "The saloon does not answer.", "Check your network; this page tries again by itself.");
+    throw new Trouble(
+      0,
+      "offline",
+      "The saloon does not answer.",
+      "Check your network; this page tries again by itself.",
+    );
   }
   if (response.ok) return response;
   throw await trouble(response);
@@ -52,7 +57,8 @@ async function trouble(response: Response): Promise<Trouble> {
     const said = (await response.json()) as ErrorBody;
     return new Trouble(response.status, said.code, said.message, said.hint);
   } catch {
-    const hint = response.status >= 500 ? "It is not your fault. Try again in a moment." : "Go back and try another way.";
+    const hint =
+      response.status >= 500 ? "It is not your fault. Try again in a moment." : "Go back and try another way.";
     return new Trouble(response.status, "unknown", `The saloon answered ${response.status}.`, hint);
   }
 }
@@ -62,6 +68,7 @@ export const api = {
   link: () => call<PersonalLink>("/api/me/link", {}),
   games: () => call<GameInfo[]>("/api/games"),
   game: (slug: string) => call<GameDetail>(`/api/games/${slug}`),
+  gameOf: (table: string) => call<GameDetail>(`/api/tables/${table}/game`),
   rules: (slug: string) => call<RuleInfo[]>(slug === "house" ? "/api/rules/house" : `/api/games/${slug}/rules`),
   tables: () => call<TableInfo[]>("/api/tables"),
   table: (id: string) => call<TableInfo>(`/api/tables/${id}`),

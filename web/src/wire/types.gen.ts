@@ -273,10 +273,9 @@ export interface GameInfo {
   bots: string[];
 }
 
-/** All a client needs to show a game: words, vocabulary, the cards of the pack, the bots. */
+/** All a client needs to show a game: words, vocabulary, the cards of the pack. */
 export interface GameDetail {
   game: GameInfo;
-  bots: string[];
   words: Record<string, unknown>;
   verbs: VerbInfo[];
   faces: Record<string, string[]>;

@@ -19,6 +19,7 @@ export interface Part {
 }
 
 const PLACE = /\{(\d+)(?::(\w+))?\}/g;
+const SEAT_IN_FACE = /\{@(\d)\}/g;
 
 export class Words {
   readonly vocabulary: Vocabulary;
@@ -45,18 +46,7 @@ export class Words {
 
   private name(kind: string | undefined, value: number, names: readonly string[]): string {
     if (kind === undefined) return String(value);
-    // The faces of gestures name seats by their letters; at this table everybody has a name.
-    if (kind === "gesture") return this.gesture(value, names);
-    if (kind === "seat") return names[value] ?? `#${value}`;
-    const face = this.catalogue.faces[kind]?.[value] ?? `#${value}`;
-    return face.replace(/\{@(\d)\}/g, (_, seat) => names[Number(seat)] ?? `#${seat}`);
-  }
-
-  private gesture(key: number, names: readonly string[]): string {
-    const { verb, values, kinds } = this.vocabulary.split(key);
-    const whom = values.filter((_, i) => kinds[i] === "seat").map((seat) => names[seat] ?? `#${seat}`);
-    const rest = values.filter((_, i) => kinds[i] !== "seat").join(" ");
-    return [capital(verb.replaceAll("-", " ")), rest, whom.length > 0 && `at ${whom.join(" and ")}`].filter(Boolean).join(" ");
+    return kind === "seat" ? (names[value] ?? `#${value}`) : this.face(kind, value, names);
   }
 
   fill(template: string, args: readonly number[], names: readonly string[]): string {
@@ -92,11 +82,9 @@ export class Words {
     return template === undefined ? says : this.fill(template, args, names);
   }
 
-  face(kind: string, value: number): string {
-    return this.catalogue.faces[kind]?.[value] ?? "";
+  /** The name of a face, which may itself name seats. */
+  face(kind: string, value: number, names: readonly string[]): string {
+    const face = this.catalogue.faces[kind]?.[value] ?? `#${value}`;
+    return face.replace(SEAT_IN_FACE, (_, seat) => names[Number(seat)] ?? `#${seat}`);
   }
-}
-
-function capital(text: string): string {
-  return text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -1,9 +1,9 @@
 /** The allies' faces: busts of the same parts as everybody's, and beasts as icons. */
 
-import { BONE, BRASS, BROWN, type Bust, BUSTS, COAT, INK, RED, RUST, SAGE, SILVER, STRAW, TAN } from "../../art/busts";
+import { BONE, BRASS, BROWN, BUSTS, type Bust, COAT, INK, RED, RUST, SAGE, SILVER, STRAW, TAN } from "../../art/busts";
 import type { CardFace } from "../../kit/card";
-import { type AllyCard, packOf } from "./gestures";
 import type { Words } from "../../words/words";
+import { type AllyCard, packOf } from "./gestures";
 
 const ART: Record<string, { art: Bust | string; mark: string }> = {
   two_gun_tilda: {
@@ -95,7 +95,8 @@ const ART: Record<string, { art: Bust | string; mark: string }> = {
     mark: "boom",
     art: {
       name: "Bounty Man Crane",
-      parts: "body-poncho face-long eyes-squint brow-heavy nose-hook mouth-flat mo-handlebar patch hair-temple hat-vaquero",
+      parts:
+        "body-poncho face-long eyes-squint brow-heavy nose-hook mouth-flat mo-handlebar patch hair-temple hat-vaquero",
       skin: 2,
       hair: INK,
       hat: COAT,

@@ -47,10 +47,10 @@ const CALM: Fx = {
 };
 
 const FLOOD = 650;
-const HANDS = 1300;
-const AIM = 600;
-const RESULT = 1300;
-const SHORT = 800;
+const HANDS = 1600;
+const AIM = 700;
+const RESULT = 1500;
+const SHORT = 1000;
 const FALL = 600;
 const TURN = 800;
 const FADE = 1000;
@@ -102,6 +102,9 @@ const BY_RULE: Record<string, Part> = {
   "FG-5.17": "power-shot",
   "FG-D30": "fade",
 };
+
+/** What happens to people; the rest of a step is what they do. */
+const EFFECTS: ReadonlySet<string> = new Set(["lost", "gained", "killed"]);
 
 function partOf(event: ToldEvent, current: Part): Part {
   if (event.says === "gained" || event.says === "lost") {
@@ -156,7 +159,9 @@ class Script {
       case "draw":
         return this.draw(events);
       case "turn":
-        return this.add(events, { ...this.fx, step: null, stamp: "", arcs: [], bursts: {}, flip: true }, TURN, ["flip"]);
+        return this.add(events, { ...this.fx, step: null, stamp: "", arcs: [], bursts: {}, flip: true }, TURN, [
+          "flip",
+        ]);
       case "fade":
         return this.fade(events);
       case "round":
@@ -187,8 +192,8 @@ class Script {
   }
 
   private step(kind: Kind, events: ToldEvent[]): void {
-    const causes = events.filter((e) => !["lost", "gained", "killed"].includes(e.says));
-    const effects = events.filter((e) => ["lost", "gained", "killed"].includes(e.says));
+    const causes = events.filter((event) => !EFFECTS.has(event.says));
+    const effects = events.filter((event) => EFFECTS.has(event.says));
     const acting = this.acting(kind);
     const hands = { ...this.fx.hands };
     for (const seat of acting) hands[seat] = "now";
@@ -204,21 +209,22 @@ class Script {
       flip: false,
     };
     const sounds = soundsOf(kind, causes, this.view, effects);
-    if (kind !== "saloon" && causes.length > 0) this.add(causes, aimed, AIM, sounds);
-    const told = kind === "saloon" ? [...causes, ...effects] : effects;
+    // First who aims at whom, then what came of it; a drink is its own result.
+    const cut = kind === "saloon" ? 0 : events.findIndex((event) => EFFECTS.has(event.says));
+    const first = cut < 0 ? events : events.slice(0, cut);
+    if (first.length > 0) this.add(first, aimed, AIM, sounds);
+    const told = events.slice(first.length);
     const fallen = effects.some((e) => e.says === "killed");
     const result: Fx = { ...aimed, bursts: burstsOf(effects), lost: { ...this.fx.lost } };
     for (const [seat, by] of Object.entries(result.bursts)) {
       if (by < 0) result.lost[Number(seat)] = (result.lost[Number(seat)] ?? 0) - by;
     }
     const hold = (effects.length > 0 ? RESULT : SHORT) + (fallen ? FALL : 0);
-    this.add(told, result, hold, [
-      ...(kind === "saloon" ? sounds : []),
-      ...(fallen ? (["fall"] as const) : []),
-    ]);
+    this.add(told, result, hold, [...(first.length === 0 ? sounds : []), ...(fallen ? (["fall"] as const) : [])]);
     // FG-4.3: hands down.
-    for (const seat of acting) if (hands[seat] === "now") hands[seat] = "done";
-    this.fx = { ...result, arcs: [], bursts: {}, hands };
+    const down = { ...hands };
+    for (const seat of acting) if (down[seat] === "now") down[seat] = "done";
+    this.fx = { ...result, arcs: [], bursts: {}, hands: down };
   }
 
   /** Whose gesture is of this kind and still stands. */

@@ -4,7 +4,7 @@ import { computed, signal } from "@preact/signals";
 import type { FingerGunsView } from "../../wire/types.gen";
 import type { Stage } from "../board";
 import type { Fx } from "./beats";
-import { gestureOf, type Gesture, type Kind } from "./gestures";
+import { type Gesture, gestureOf, type Kind } from "./gestures";
 
 export type FgStage = Stage<FingerGunsView, Fx>;
 

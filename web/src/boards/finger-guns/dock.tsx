@@ -2,9 +2,9 @@ import { Card } from "../../kit/card";
 import { Icon } from "../../kit/icon";
 import { Face } from "../../kit/portrait";
 import { RuleMark } from "../../kit/rule-mark";
+import { faceOfAlly } from "./allies";
 import type { Numbers } from "./gestures";
 import { gestureOf, type Kind, nameOf, packOf, posseNeeds } from "./gestures";
-import { faceOfAlly } from "./allies";
 import type { FgProps } from "./scene";
 import "./dock.css";
 
@@ -27,7 +27,11 @@ function Picker({ stage, desk }: FgProps) {
   if (!me) return null;
   const aiming = desk.aiming.value;
   const chosen = desk.chosen.value;
-  const title = aiming ? `${aiming === "shot" ? "Shot" : "Power Shot"} at whom?` : chosen ? nameOf(chosen, names) : "Your hand?";
+  const title = aiming
+    ? `${aiming === "shot" ? "Shot" : "Power Shot"} at whom?`
+    : chosen
+      ? nameOf(chosen, names)
+      : "Your hand?";
   return (
     <div class="picker">
       <div class="ph">
@@ -112,7 +116,11 @@ function Gestures({ stage, desk, numbers }: Pick<FgProps, "stage" | "desk"> & { 
           </button>
         );
       })}
-      <div class="gb sal" role="group" aria-label={ghost ? "Saloon: take a number from the others" : "Saloon: heal, if alone"}>
+      <div
+        class="gb sal"
+        role="group"
+        aria-label={ghost ? "Saloon: take a number from the others" : "Saloon: heal, if alone"}
+      >
         <b>
           Saloon
           <span class="d">{ghost ? "spill it" : "heal, if alone"}</span>
@@ -161,7 +169,7 @@ function Call({ stage, desk }: Pick<FgProps, "stage" | "desk">) {
         <p class="why">
           <Icon name="badge" />
           <span>
-            You hold the badge: somebody else must call. <RuleMark id="FG-3.4" open={stage.openRule} />
+            You hold the badge: somebody else calls the draw. <RuleMark id="FG-3.4" open={stage.openRule} />
           </span>
         </p>
       </div>
@@ -234,7 +242,9 @@ function AllyAnswer({ stage, option }: { stage: FgProps["stage"]; option: number
   return (
     <button type="button" class="cardbtn" aria-label={say} onClick={choose}>
       <Card face={{ ...faceOfAlly(stage.words, ally ?? -1), foot: undefined }} width="148px" />
-      <span class="caps">{verb === "steal" ? `from ${stage.names.value[values[0] ?? 0]}` : verb === "gain" ? "Gain" : "Under first"}</span>
+      <span class="caps">
+        {verb === "steal" ? `from ${stage.names.value[values[0] ?? 0]}` : verb === "gain" ? "Gain" : "Under first"}
+      </span>
     </button>
   );
 }

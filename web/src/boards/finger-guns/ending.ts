@@ -35,7 +35,8 @@ export function ending(story: ToldEvent[], outcome: Outcome, names: string[], wo
     fates: names.map((_, seat) => {
       const fate = fates[seat] as Fate;
       if (!fate.killed) return { text: "Survivor", icon: "grit", number: outcome.scores[seat] };
-      if (fate.round === round && outcome.why !== "cap-reached") return { text: `Killed in round ${fate.round}, the last`, icon: "skull" };
+      if (fate.round === round && outcome.why !== "cap-reached")
+        return { text: `Killed in round ${fate.round}, the last`, icon: "skull" };
       return { text: `Ghost since round ${fate.round}`, icon: "ghost" };
     }),
   };

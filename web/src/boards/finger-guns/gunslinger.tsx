@@ -76,7 +76,7 @@ export function Gunslinger({ stage, desk, seat, plan, hidden }: Props) {
       )}
       {player.keepers.length > 0 && <Keepers stage={stage} keepers={player.keepers} />}
       {chosen && (
-        <span class="aim">
+        <span class={`aim${handSide(plan, seat) > 0 ? " r" : ""}`}>
           <Icon name={desk.lit.value === "power-shot" ? "g-power" : "g-shot"} />
         </span>
       )}
@@ -95,7 +95,17 @@ export function Gunslinger({ stage, desk, seat, plan, hidden }: Props) {
 /** Nailed up by hand. */
 const TILTS = [0.4, -0.8, 1.1, -0.5, 0.9, -1.1, 0.7, -0.3];
 
-function HandToken({ stage, seat, plan, hand }: { stage: FgProps["stage"]; seat: number; plan: Plan; hand: Hand | undefined }) {
+function HandToken({
+  stage,
+  seat,
+  plan,
+  hand,
+}: {
+  stage: FgProps["stage"];
+  seat: number;
+  plan: Plan;
+  hand: Hand | undefined;
+}) {
   const view = stage.view.value;
   const shown = view.players[seat]?.gesture ?? 0;
   // Before the draw you alone see your own hand.
@@ -106,7 +116,8 @@ function HandToken({ stage, seat, plan, hand }: { stage: FgProps["stage"]; seat:
   const target = gesture.targets[0];
   const angle = target === undefined ? 0 : aim(plan, seat, target);
   const turned = Math.abs(angle) > 90;
-  const turn = target === undefined ? undefined : { transform: `rotate(${angle.toFixed(1)}deg)${turned ? " scaleY(-1)" : ""}` };
+  const turn =
+    target === undefined ? undefined : { transform: `rotate(${angle.toFixed(1)}deg)${turned ? " scaleY(-1)" : ""}` };
   return (
     <span class={`gest${side < 0 ? " l" : ""} ${hand ?? ""}`}>
       <span class="turn" style={turn}>
@@ -142,7 +153,7 @@ function describe(stage: Stage & FgProps["stage"], seat: number, lit: boolean, c
   const player = view.players[seat];
   if (!player) return "";
   const gesture = gestureOf(player.gesture, stage.words);
-  const allies = player.keepers.map((ally) => stage.words.face("ally", ally));
+  const allies = player.keepers.map((ally) => stage.words.face("ally", ally, names));
   return [
     `${names[seat]}${seat === stage.you.value ? " (you)" : ""}`,
     player.ghost ? "Ghost" : player.killed ? "Killed" : `${player.health} health`,

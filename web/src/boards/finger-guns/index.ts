@@ -12,7 +12,10 @@ export const board: Board<FingerGunsView, Fx, Desk> = {
   status(view) {
     const ghosts = view.players.filter((p) => p.ghost).length;
     const alive = view.players.filter((p) => !p.ghost && !p.killed).length;
-    return [`Round ${view.round}`, `${alive} alive${ghosts ? `, ${ghosts} ${ghosts === 1 ? "ghost" : "ghosts"}` : ""}`].join(" · ");
+    return [
+      `Round ${view.round}`,
+      `${alive} alive${ghosts ? `, ${ghosts} ${ghosts === 1 ? "ghost" : "ghosts"}` : ""}`,
+    ].join(" · ");
   },
   icon: iconOfEvent,
   isChapter: (event) => event.says === "round",

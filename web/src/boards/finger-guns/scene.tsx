@@ -7,7 +7,7 @@ import type { BoardProps } from "../board";
 import { faceOfAlly } from "./allies";
 import type { Fx } from "./beats";
 import type { Desk } from "./desk";
-import { type Plan, arcPath } from "./geometry";
+import { arcPath, type Plan } from "./geometry";
 import { packOf, STEPS } from "./gestures";
 import { Gunslinger } from "./gunslinger";
 import { ringFor, type Shape, spotsOf } from "./ring";
@@ -28,12 +28,12 @@ export function Scene({ stage, desk }: FgProps) {
   return (
     <div class={`fg ${shape}`} data-step={fx?.step ?? ""}>
       <Steps fx={fx} stage={stage} />
-      <div class="ring" ref={ref} style={{ "--w": `${plan.poster.width}px`, "--tok": `${plan.token}px` }}>
+      <div class="ring" ref={ref} style={{ "--pw": `${plan.poster.width}px`, "--tok": `${plan.token}px` }}>
         <div class="felt" aria-hidden="true" />
         <Shots plan={plan} fx={fx} />
         <div class="mid" style={{ left: `${mx}%`, top: `${my}%` }}>
           {fx?.stamp && (
-            <p class="stamp wood press" key={fx.stamp} aria-hidden="true">
+            <p class={`stamp wood press${fx.stamp.length > 8 ? " long" : ""}`} key={fx.stamp} aria-hidden="true">
               {fx.stamp}
             </p>
           )}
@@ -42,7 +42,13 @@ export function Scene({ stage, desk }: FgProps) {
         <ul class="seats" aria-label="Gunslingers, clockwise">
           {seats.map((seat) => (
             <li key={seat}>
-              <Gunslinger stage={stage} desk={desk} seat={seat} plan={plan} hidden={shape === "rows" && seat === stage.you.value} />
+              <Gunslinger
+                stage={stage}
+                desk={desk}
+                seat={seat}
+                plan={plan}
+                hidden={shape === "rows" && seat === stage.you.value}
+              />
             </li>
           ))}
         </ul>
@@ -76,7 +82,11 @@ function Steps({ fx, stage }: { fx: Fx | null; stage: FgProps["stage"] }) {
   return (
     <ol class={`steps${resolving ? " live" : ""}`} aria-label="Order of resolution">
       {STEPS.map((step, i) => (
-        <li key={step.kind} class={i === at ? "now" : at > i ? "done" : ""} aria-current={i === at ? "step" : undefined}>
+        <li
+          key={step.kind}
+          class={i === at ? "now" : at > i ? "done" : ""}
+          aria-current={i === at ? "step" : undefined}
+        >
           <button type="button" onClick={() => stage.openRule(step.rule)} title={`Rule ${step.rule}`}>
             <Icon name={step.icon} />
             <span>{step.name}</span>

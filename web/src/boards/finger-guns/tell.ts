@@ -50,6 +50,10 @@ export function tell(view: FingerGunsView, event: ToldEvent, words: Words): Fing
       };
     case "looks":
       return { ...view, looking: b };
+    case "sees-1":
+    case "sees-2":
+    case "sees-3": // the owner's face of "looks", three cards to a sentence
+      return { ...view, looking: view.looking + event.args.length - 1 };
     case "puts-under":
     case "puts-this-under":
       return { ...view, looking: Math.max(0, view.looking - 1), deck: [...view.deck.slice(1), view.deck[0] ?? NONE] };
@@ -71,9 +75,7 @@ export function tell(view: FingerGunsView, event: ToldEvent, words: Words): Fing
 function lassoed(view: FingerGunsView, seat: number, ally: number, words: Words): FingerGunsView {
   // Either the ally in the middle or, with the telegraph, one from the top of the deck.
   const fromDeck = view.looking > 0;
-  const taken = fromDeck
-    ? { ...view, deck: view.deck.slice(1), looking: view.looking - 1 }
-    : { ...view, ally: NONE };
+  const taken = fromDeck ? { ...view, deck: view.deck.slice(1), looking: view.looking - 1 } : { ...view, ally: NONE };
   if (packOf(words).allies[ally]?.kind !== "keeper") return { ...taken, resolving: [...view.resolving, ally] };
   return {
     ...taken,

@@ -14,7 +14,9 @@ function Scene({ stage }: Props) {
     <div class="plain">
       <h2 class="wood">How things stand</h2>
       <p class="ask">
-        {view.outcome ? "The game is over." : view.asked.map((seat) => stage.words.ask(view.kind, seat, names, false)).join(" ")}
+        {view.outcome
+          ? "The game is over."
+          : view.asked.map((seat) => stage.words.ask(view.kind, seat, names, false)).join(" ")}
       </p>
       <dl>
         {facts.map(([name, value]) => (
@@ -31,7 +33,19 @@ function Scene({ stage }: Props) {
 }
 
 /** Fields that every view has; the framework shows them. */
-const SHARED = new Set(["seat", "seats", "asked", "kind", "sealed", "options", "interrupts", "pick", "stack", "left", "outcome"]);
+const SHARED = new Set([
+  "seat",
+  "seats",
+  "asked",
+  "kind",
+  "sealed",
+  "options",
+  "interrupts",
+  "pick",
+  "stack",
+  "left",
+  "outcome",
+]);
 
 function Value({ value, names }: { value: unknown; names: string[] }) {
   if (Array.isArray(value) && value.length === names.length && value.every((v) => typeof v === "object" && v)) {
@@ -66,7 +80,9 @@ function Dock({ stage }: Props) {
   if (stage.you.value < 0 || keys.length === 0) return null;
   return (
     <div class="picker">
-      <h2 class="wood">{view.options.length > 0 ? stage.words.ask(view.kind, stage.you.value, names, true) : "You may"}</h2>
+      <h2 class="wood">
+        {view.options.length > 0 ? stage.words.ask(view.kind, stage.you.value, names, true) : "You may"}
+      </h2>
       <div class="plain-options">
         {keys.map((key) => (
           <button

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { settings } from "../src/app/settings";
+import { TableStore } from "../src/table/store";
+import type { Line } from "../src/wire/socket";
+import type { Snapshot, TableInfo, Update, View } from "../src/wire/types.gen";
+import { fixtures, NAMES } from "./fixtures";
+
+const play = fixtures.plays[1];
+if (!play) throw new Error("there is a second play");
+const steps = play.steps;
+
+const info = {
+  id: "abcdefgh",
+  game: "finger-guns",
+  title: "Finger Guns",
+  state: "running",
+  you: 0,
+  yours: true,
+  options: {},
+  seats: NAMES.slice(0, 5).map((name, seat) => ({ seat, name, kind: "person", face: "" })),
+} as unknown as TableInfo;
+
+const times = { can_undo: false, deadline: null, countdown: null };
+const snapshotAt = (n: number): Snapshot => ({
+  type: "snapshot",
+  table: info,
+  n,
+  view: steps[n]?.["0"].view,
+  events: steps.slice(0, n + 1).flatMap((step) => step["0"].events),
+  chat: [],
+  ...times,
+});
+const updateAt = (n: number): Update => ({
+  type: "update",
+  table: info.id,
+  n,
+  view: steps[n]?.["0"].view,
+  events: steps[n]?.["0"].events ?? [],
+  ...times,
+});
+
+describe("table", () => {
+  let table: TableStore;
+  const asked: unknown[] = [];
+  beforeEach(async () => {
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify(fixtures.detail)));
+    settings.value = { ...settings.value, motion: "less", pace: "quick" };
+    asked.length = 0;
+    const line = {
+      watch: () => {},
+      unwatch: () => {},
+      refresh: () => {},
+      ask: (request: unknown) => {
+        asked.push(request);
+        return new Promise(() => {});
+      },
+      send: () => true,
+    } as unknown as Line;
+    table = new TableStore(info.id, line, false);
+    table.open();
+    table.hear(snapshotAt(0));
+    await vi.waitFor(() => expect(table.ready.value).toBe(true));
+  });
+
+  it("stands where the snapshot says", () => {
+    expect(table.view.value).toEqual(steps[0]?.["0"].view);
+    expect(table.story.value).toEqual(steps[0]?.["0"].events);
+    expect(table.yourMove.value).toBe(true);
+  });
+
+  it("ends every update where the server is, and tells each event once", () => {
+    for (let n = 1; n < steps.length; n += 1) table.hear(updateAt(n));
+    table.skip();
+    expect(table.view.value).toEqual(steps.at(-1)?.["0"].view);
+    expect(table.story.value).toEqual(steps.flatMap((step) => step["0"].events));
+    expect(table.settled.value).toBe(true);
+  });
+
+  it("takes duplicates and late messages without harm", () => {
+    for (let n = 1; n < 20; n += 1) table.hear(updateAt(n));
+    table.skip();
+    const story = table.story.value;
+    table.hear(updateAt(19));
+    table.hear(updateAt(7));
+    table.skip();
+    expect(table.story.value).toEqual(story);
+    expect(table.view.value).toEqual(steps[19]?.["0"].view);
+  });
+
+  it("forgets what it missed: the snapshot has it all", () => {
+    table.hear(updateAt(1));
+    table.hear(snapshotAt(30));
+    expect(table.view.value).toEqual(steps[30]?.["0"].view);
+    expect(table.story.value).toHaveLength(snapshotAt(30).events.length);
+  });
+
+  it("shows one's own sealed pick at once, and the server's word when it comes", () => {
+    const [first, second] = (table.view.value as View).options;
+    table.act([first as number]);
+    expect(table.pick.value).toBe(first);
+    expect(table.yourMove.value).toBe(false);
+    table.act([second as number]);
+    const view = { ...(steps[0]?.["0"].view as View), pick: first as number };
+    table.hear({ ...updateAt(0), view, events: [] });
+    expect(table.pick.value).toBe(second); // an answer to the earlier choice does not undo the later one
+    table.hear({ ...updateAt(0), view: { ...view, pick: second as number }, events: [] });
+    expect(table.pick.value).toBe(second);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("does not say the same twice", () => {
+    const [first] = (table.view.value as View).options;
+    table.act([first as number]);
+    table.act([first as number]);
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { Words } from "../src/words/words";
+import { fixtures, NAMES } from "./fixtures";
+
+const words = new Words(fixtures.detail);
+
+describe("words", () => {
+  it("splits and makes every key as the engine does", () => {
+    expect(fixtures.vocabulary.length).toBeGreaterThan(150);
+    for (const { key, verb, values } of fixtures.vocabulary) {
+      expect(words.vocabulary.split(key)).toEqual({ verb, values });
+      expect(words.vocabulary.key(verb, ...values)).toBe(key);
+    }
+  });
+
+  it("says every button as the engine does", () => {
+    for (const { key, says } of fixtures.vocabulary) expect(words.action(key, NAMES)).toBe(says);
+  });
+
+  it("tells every event of whole games as the engine does", () => {
+    let told = 0;
+    for (const play of fixtures.plays) {
+      for (const step of play.steps) {
+        for (const event of [...step["-1"].events, ...step["0"].events]) {
+          expect(words.event(event, NAMES)).toBe(event.text);
+          told += 1;
+        }
+      }
+    }
+    expect(told).toBeGreaterThan(500);
+  });
+
+  it("marks the names in a sentence", () => {
+    const parts = words.eventParts({ says: "shot", args: [0, 2, 2], rule: "FG-5.7" }, NAMES);
+    expect(parts.filter((part) => part.kind === "seat").map((part) => part.text)).toEqual(["Ann", "Cat"]);
+  });
+
+  it("refuses keys that are none", () => {
+    expect(() => words.vocabulary.split(99_999)).toThrow(RangeError);
+    expect(() => words.vocabulary.key("shot")).toThrow(RangeError);
+  });
+
+  it("tells a message it does not know by its key", () => {
+    expect(words.event({ says: "from-the-future", args: [], rule: "" }, NAMES)).toBe("from-the-future");
+  });
+});
