@@ -66,7 +66,7 @@ class Saloon(Game):
         teams = int(terms.teams)
         players = [Player(seat, seat % teams, []) for seat in range(seats)]  # SL-D65
         table = SaloonTable(seats, dice, terms, players, [int(terms.grit)] * teams)
-        table.stack = START[:]
+        table.stack = [START]
         return table
 
     def from_position(self, position: Mapping[str, Any]) -> Table:

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from highnoon.engine.table import BIT, Step
@@ -34,6 +36,9 @@ from highnoon.games.saloon.terms import (
     SHARP,
     SPLIT,
 )
+
+NOT_BLOCKED: Final = [int(NO_CARD)]
+NOT_HELPED: Final = [0]
 
 # -- W1: declare -------------------------------------------------------------------------------------------------------
 
@@ -69,9 +74,8 @@ def can_reach(g: SaloonTable, p: Player, at: i64, long_reach: bool) -> bool:
 
 def in_reach(g: SaloonTable, p: Player, q: Player, long_reach: bool) -> bool:
     """SL-8.8: in the same Cover, or in one that the attacker's reaches; SL-C09: or that reaches the attacker's."""
-    if long_reach:
-        return g.terms.long_reach[32 * p.cover + q.cover]
-    return g.terms.reach[32 * p.cover + q.cover]
+    covers: i64 = g.terms.long_reach[p.cover] if long_reach else g.terms.reach[p.cover]
+    return covers >> q.cover & 1 == 1
 
 
 def declare(g: SaloonTable, p: Player, way: i64, at: i64) -> None:
@@ -149,7 +153,7 @@ class Enhance(Step[SaloonTable]):
 def enhance_options(g: SaloonTable, p: Player, a: Attack) -> list[int]:
     terms = g.terms
     options: list[int] = [1]
-    fits = terms.fits_gun if a.gun else terms.fits_melee
+    fits: i64 = terms.for_gun if a.gun else terms.for_melee
     bullets = loaded(p, a)
     last: i64 = NO_CARD
     for card in p.hand:
@@ -158,7 +162,7 @@ def enhance_options(g: SaloonTable, p: Player, a: Attack) -> list[int]:
             continue
         last = face
         if face < terms.enhancements:
-            if fits[face] and not a.used & BITS[face]:
+            if fits >> face & 1 and not a.used >> face & 1:
                 for boost in range(terms.first_boost[face], terms.first_boost[face + 1]):
                     if terms.boost_bullets[boost] <= bullets:
                         options.append(ENHANCE + boost)
@@ -237,9 +241,14 @@ def target_options(g: SaloonTable, a: Attack) -> list[int]:
 
 
 def add_target(a: Attack, seat: i64) -> None:
-    a.targets = [*a.targets, int(seat)]
-    a.blocks = [*a.blocks, int(NO_CARD)]
-    a.helped = [*a.helped, 0]
+    if a.targets:
+        a.targets = [*a.targets, int(seat)]
+        a.blocks = [*a.blocks, int(NO_CARD)]
+        a.helped = [*a.helped, 0]
+    else:
+        a.targets = [int(seat)]
+        a.blocks = NOT_BLOCKED
+        a.helped = NOT_HELPED
 
 
 def aimed(g: SaloonTable, a: Attack) -> None:

@@ -8,7 +8,7 @@ from highnoon.engine.table import PASS, Step
 from highnoon.games.saloon.actions import BLOCK
 from highnoon.games.saloon.attack import defense
 from highnoon.games.saloon.table import BLOCKING, Attack, Player, SaloonTable
-from highnoon.games.saloon.team import HELP_TARGET
+from highnoon.games.saloon.team import HELP_NEXT_TARGET
 from highnoon.games.saloon.terms import NO_BLOCK, NO_CARD
 
 
@@ -45,13 +45,13 @@ def next_target(g: SaloonTable, a: Attack) -> None:
     """SL-D32: one after another; in team play the partners of each may help first."""
     a.at += 1
     if g.terms.team_play and a.at < len(a.targets):
-        g.push(HELP_TARGET)
+        g.push(HELP_NEXT_TARGET)
 
 
 def block_options(g: SaloonTable, p: Player, a: Attack) -> list[int]:
     terms = g.terms
     options: list[int] = [0]
-    fits = terms.fits_gun if a.gun else terms.fits_melee
+    fits: i64 = terms.for_gun if a.gun else terms.for_melee
     last: i64 = NO_CARD
     for card in p.hand:
         face: i64 = card
@@ -59,7 +59,7 @@ def block_options(g: SaloonTable, p: Player, a: Attack) -> list[int]:
             continue
         if face >= terms.blocks:
             break
-        if face != last and fits[face]:
+        if face != last and fits >> face & 1:
             options.append(BLOCK + face - terms.enhancements)
         last = face
     return options

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import BIT, NOBODY, PASS, Step, in_order
+from highnoon.engine.table import BIT, NOBODY, PASS, Step, one_by_one
 from highnoon.games.saloon.actions import ATTACK, QUICK_DRAW
 from highnoon.games.saloon.attack import Aftermath, Enhance, Resolve, Target, attack_options, declare
 from highnoon.games.saloon.block import Blocks
 from highnoon.games.saloon.cover import PawnMoves
 from highnoon.games.saloon.quickdraw import Drops, quick_draw
 from highnoon.games.saloon.table import COUNTERING, Attack, Player, SaloonTable
-from highnoon.games.saloon.team import HELP_TARGET, OneTwo, PartnersEnhance
+from highnoon.games.saloon.team import HelpTarget, OneTwo, PartnersEnhance
 from highnoon.games.saloon.terms import BITS, NO_CARD
 
 
@@ -71,9 +71,9 @@ class GoneOut(Step[SaloonTable]):
         for a in g.attacks:
             coming = coming | a.pending
         for p in g.players:
-            if p.out == 0 and g.grit[p.team] < 1 and not team_has(g, p.team, coming):
+            if g.grit[p.team] < 1 and p.out == 0 and not team_has(g, p.team, coming):
                 go_out(g, p)
-        if not g.attacks:
+        if not g.attacks and g.fallen == g.turns:
             after_exchange(g)
 
 
@@ -89,6 +89,7 @@ def team_has(g: SaloonTable, team: i64, seats: i64) -> bool:
 def go_out(g: SaloonTable, p: Player) -> None:
     """SL-D23: the pawn is removed, hand and Weapons go to the discard pile."""
     p.out = g.turns
+    g.fallen = g.turns
     if g.telling:
         g.tell("out", [int(p.seat)], "SL-1.10")
     g.taken = g.taken & ~BITS[p.space]
@@ -120,17 +121,17 @@ def after_exchange(g: SaloonTable) -> None:
         winners = [int(p.seat) for p in g.players if p.out == 0]
         g.finish(winners, "last-team" if g.terms.team_play else "last-one")
     elif g.players[g.active].out:
-        while len(g.stack) > 1:  # down to the end of the turn
+        while g.stack[-1].then is not None:  # on to the end of the turn
             g.done()
 
 
 def start_attack(g: SaloonTable) -> None:
     """The Attack just declared goes on with its enhancements."""
-    g.stack.extend(TEAM_ATTACK if g.terms.team_play else FREE_ATTACK)
+    g.push(TEAM_ATTACK if g.terms.team_play else FREE_ATTACK)
 
 
 # SL-8.2 and what follows: the windows W1 to W9.
-FREE_ATTACK: Final[list[Step[Any]]] = in_order(
+FREE_ATTACK: Final = one_by_one(
     [
         Enhance(),
         Target(),
@@ -143,12 +144,12 @@ FREE_ATTACK: Final[list[Step[Any]]] = in_order(
         GoneOut(),
     ]
 )
-TEAM_ATTACK: Final[list[Step[Any]]] = in_order(
+TEAM_ATTACK: Final = one_by_one(
     [
         Enhance(),
         PartnersEnhance(),
         Target(),
-        HELP_TARGET,
+        HelpTarget(),
         Blocks(),
         Resolve(),
         OneTwo(),

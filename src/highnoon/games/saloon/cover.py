@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from highnoon.engine.table import PASS, Step
 from highnoon.games.saloon.actions import DRINK, FIST, HOLSTER, HUNKER, JUMP, ROLL, TUNE
 from highnoon.games.saloon.table import DRINKING, HUNKERIN, JUMPING, ROLLING, TUNING, Player, SaloonTable
-from highnoon.games.saloon.terms import BITS, DRINKER, HEAVE, LEAPER, NO_CARD, ROLL_AWAY
+from highnoon.games.saloon.terms import DRINKER, HEAVE, LEAPER, NO_CARD, ROLL_AWAY
 from highnoon.games.saloon.weapons import add_bullets
+
+JUMP_OR_NOT: Final = [int(PASS), int(JUMP)]
 
 
 class Jump(Step[SaloonTable]):
@@ -19,7 +23,7 @@ class Jump(Step[SaloonTable]):
         if p.cover == g.terms.no_cover:  # SL-D14
             g.done()
         else:
-            g.ask(p.seat, JUMPING, [0, 3])
+            g.ask(p.seat, JUMPING, JUMP_OR_NOT)
 
     def answer(self, g: SaloonTable, key: i64) -> None:
         g.done()
@@ -54,15 +58,16 @@ class HunkerDown(Step[SaloonTable]):
 
 def space_options(g: SaloonTable, p: Player, verb: i64, orange_only: bool) -> list[int]:
     """Open spaces in other Covers (SL-D17), after the choice to stay."""
-    terms = g.terms
-    free: i64 = terms.all_mask & ~g.taken & ~terms.cover_mask[p.cover]
+    free: i64 = g.terms.all_mask & ~g.taken & ~g.terms.cover_mask[p.cover]
     if orange_only:
-        free = free & terms.orange_mask
+        free = free & g.terms.orange_mask
     options: list[int] = [0]
-    if free:
-        for space in range(terms.spaces):
-            if free & BITS[space]:
-                options.append(verb + space)
+    space: i64 = 0
+    while free:
+        if free & 1:
+            options.append(verb + space)
+        free = free >> 1
+        space += 1
     return options
 
 
@@ -127,4 +132,4 @@ class CoverEffect(Step[SaloonTable]):
 
 
 def has_room(g: SaloonTable, face: i64, bullets: i64) -> bool:
-    return face != NO_CARD and g.terms.is_gun[face] and bullets < g.terms.capacity[face]
+    return face != NO_CARD and g.terms.guns >> face & 1 == 1 and bullets < g.terms.capacity[face]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from highnoon.engine.dice import Dice
 from highnoon.engine.position import Reader, read_step
 from highnoon.engine.table import NOBODY, Table
-from highnoon.games.saloon.position import STEPS, add_up, on_the_table
+from highnoon.games.saloon.position import add_up, known_steps, on_the_table
 from highnoon.games.saloon.table import NOWHERE, Attack, Player, SaloonTable
 from highnoon.games.saloon.terms import BITS, Terms
 from highnoon.games.saloon.view import AttackSeen, Fighter, SaloonView
@@ -15,6 +15,7 @@ def guess(view: SaloonView, terms: Terms, dice: Dice) -> Table:
     """Deals the cards that the seat does not know into hands and deck, and fresh dice."""
     g = SaloonTable(view.seats, dice, terms, [], view.grit[:])
     g.players = [player(g, seat, seen, view.seat) for seat, seen in enumerate(view.players)]
+    g.fallen = max(seen.out for seen in view.players)
     g.attacks = [attack(g, seen) for seen in view.attacks]
     g.first = view.first
     g.active = view.active
@@ -35,7 +36,7 @@ def guess(view: SaloonView, terms: Terms, dice: Dice) -> Table:
         g.over = True
         return g
     reader = Reader({})
-    g.stack = [read_step(reader, text, STEPS) for text in view.stack]
+    g.stack = [read_step(reader, text, known_steps(terms)) for text in view.stack]
     g.run()
     # Windows hide who else has answered, so nobody else has.
     if view.sealed and view.pick != NOBODY and g.sealed and view.seat in g.pending():

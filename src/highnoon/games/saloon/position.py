@@ -25,28 +25,14 @@ from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending,
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import NO_OPTIONS, NOBODY, Step, seat_name
 from highnoon.games.saloon.actions import FIST, HOLSTER, PLACES
-from highnoon.games.saloon.attack import Aftermath, Enhance, Resolve, Target, base_damage
-from highnoon.games.saloon.block import Blocks
-from highnoon.games.saloon.counter import Counterattacks, GoneOut
-from highnoon.games.saloon.cover import CoverEffect, HunkerDown, Jump, PawnMoves
-from highnoon.games.saloon.quickdraw import Drops
-from highnoon.games.saloon.setup import SETUP_TURN, START, Characters, Deal, SetupEquip, SetupPlace
+from highnoon.games.saloon.attack import base_damage
+from highnoon.games.saloon.counter import FREE_ATTACK, TEAM_ATTACK
+from highnoon.games.saloon.setup import SETUP_TURN, START
 from highnoon.games.saloon.table import DISCARDED, END_RULES, NOWHERE, Attack, Player, SaloonTable
-from highnoon.games.saloon.team import (
-    AfterDraw,
-    AfterWeapons,
-    BeforeWeapons,
-    ChooseBoost,
-    Give,
-    GiveTo,
-    HelpTarget,
-    OneTwo,
-    PartnersEnhance,
-    PatchUp,
-)
+from highnoon.games.saloon.team import CHOOSE_BOOST, HELP_NEXT_TARGET, WEAPONS_AGAIN, Give
 from highnoon.games.saloon.terms import BITS, BLOOD, NO_CARD, OPTIONS, SPLIT, Terms
-from highnoon.games.saloon.turn import FREE_TURN, TEAM_TURN, EndTurn, Fight, Scavenge
-from highnoon.games.saloon.weapons import ChooseLoad, WeaponPhase, WeaponPhaseTwo, fits, put
+from highnoon.games.saloon.turn import FREE_TURN, TEAM_TURN
+from highnoon.games.saloon.weapons import CHOOSE_LOAD, fits, put
 
 STAGES: Final = ["declared", "resolved", "discarded"]
 PHASES: Final = {
@@ -59,52 +45,45 @@ PHASES: Final = {
     "end": "CoverEffect",
 }
 STARTS: Final = ["characters", "setup"]
-SEATLESS: Final = [
-    Characters,
-    Deal,
-    SetupEquip,
-    SetupPlace,
-    Scavenge,
-    AfterDraw,
-    BeforeWeapons,
-    WeaponPhase,
-    AfterWeapons,
-    ChooseLoad,
-    Jump,
-    Fight,
-    Enhance,
-    PartnersEnhance,
-    ChooseBoost,
-    Target,
-    HelpTarget,
-    Blocks,
-    Resolve,
-    OneTwo,
-    Drops,
-    PawnMoves,
-    Aftermath,
-    Counterattacks,
-    GoneOut,
-    HunkerDown,
-    WeaponPhaseTwo,
-    CoverEffect,
-    PatchUp,
-    GiveTo,
-    EndTurn,
-]
 
 
-def maker(step: Any, operands: int) -> StepMaker:
+def steps_of(first: Step[Any]) -> list[Step[Any]]:
+    """A whole order of steps, from its first."""
+    steps = [first]
+    while (then := steps[-1].then) is not None:
+        steps.append(then)
+    return steps
+
+
+def maker(step: Step[Any]) -> StepMaker:
     def make(numbers: list[int]) -> Step[Any]:
-        if len(numbers) != operands:
+        if numbers:
             raise IndexError
-        made: Step[Any] = step(*numbers)
-        return made
+        return step
 
     return make
 
 
-STEPS: Final[dict[str, StepMaker]] = {step.__name__: maker(step, 0) for step in SEATLESS} | {"Give": maker(Give, 1)}
+def make_give(numbers: list[int]) -> Step[Any]:
+    (seat,) = numbers
+    return Give(seat)
+
+
+def makers(*steps: Step[Any]) -> dict[str, StepMaker]:
+    return {step.text(): maker(step) for step in steps}
+
+
+SETUP_STEPS: Final = makers(*steps_of(START), CHOOSE_LOAD)
+FREE_STEPS: Final = SETUP_STEPS | makers(*steps_of(FREE_TURN), *steps_of(FREE_ATTACK))
+TEAM_STEPS: Final = (
+    SETUP_STEPS
+    | makers(*steps_of(TEAM_TURN), *steps_of(TEAM_ATTACK), WEAPONS_AGAIN, HELP_NEXT_TARGET, CHOOSE_BOOST)
+    | {"Give": make_give}
+)
+
+
+def known_steps(terms: Terms) -> dict[str, StepMaker]:
+    return TEAM_STEPS if terms.team_play else FREE_STEPS
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
@@ -170,7 +149,7 @@ def write_known(g: SaloonTable) -> dict[str, list[str]]:
 def weapon_text(terms: Terms, face: i64, bullets: i64) -> str:
     if face == NO_CARD:
         return ""
-    return f"{terms.ids[face]} {bullets}" if terms.is_gun[face] else terms.ids[face]
+    return f"{terms.ids[face]} {bullets}" if terms.guns >> face & 1 else terms.ids[face]
 
 
 def write_attack(g: SaloonTable, a: Attack) -> dict[str, Any]:
@@ -220,6 +199,7 @@ def read_position(
     g.turns = reader.number("turns", 0 if phase in STARTS else 1, 0, 1 << 30)
     g.players = [read_player(reader.section(name), g, seat, phase in STARTS) for seat, name in enumerate(names)]
     read_known(reader.section("known"), g, names)
+    g.fallen = max(p.out for p in g.players)
     place_pawns(g)
     g.attacks = read_attacks(reader, g, names)
     stack = reader.texts("stack", ["Characters"] if phase == "characters" else [])
@@ -234,18 +214,17 @@ def read_position(
     g.over = g.why != ""
     if g.over and g.why not in END_RULES:
         raise reader.refuse("why", f"should be one of {', '.join(END_RULES)}, not {g.why!r}")
-    read_pending(g, reader, STEPS, start_of(terms, phase))
+    read_pending(g, reader, known_steps(terms), start_of(terms, phase))
     reader.finish()
     return g
 
 
 def start_of(terms: Terms, phase: str) -> list[Step[Any]]:
-    """The stack of a turn, from this phase on."""
+    """The stack at the beginning of a phase."""
     if phase in STARTS:
-        return START if phase == "characters" else SETUP_TURN
-    steps = TEAM_TURN if terms.team_play else FREE_TURN
-    names = [step.text() for step in steps]
-    return steps[: names.index(PHASES[phase]) + 1]
+        return [START if phase == "characters" else SETUP_TURN]
+    turn = steps_of(TEAM_TURN if terms.team_play else FREE_TURN)
+    return [step for step in turn if step.text() == PHASES[phase]]
 
 
 def read_grit(reader: Reader, g: SaloonTable) -> list[int]:

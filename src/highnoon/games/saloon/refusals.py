@@ -133,7 +133,7 @@ def why_no_weapon_act(g: SaloonTable, p: Player, verb: str, values: list[int]) -
     if verb != "to-fist":
         if p.fist == NO_CARD:
             return refuse(g, "SL-6.7", "fist-empty")
-        if not g.terms.holster[p.fist]:
+        if not g.terms.holsters >> p.fist & 1:
             return refuse(g, "SL-6.5", "no-icon", int(p.fist))
     if verb != "to-holster" and p.holster == NO_CARD:
         return refuse(g, "SL-6.7", "holster-empty")
@@ -172,7 +172,7 @@ def why_no_boost(g: SaloonTable, p: Player, verb: str, value: int) -> Refused:
 
 
 def fits(g: SaloonTable, a: Attack, face: int) -> bool:
-    return g.terms.fits_gun[face] if a.gun else g.terms.fits_melee[face]
+    return (g.terms.for_gun if a.gun else g.terms.for_melee) >> face & 1 == 1
 
 
 def why_no_card(g: SaloonTable, p: Player, a: Attack, face: int) -> Refused:

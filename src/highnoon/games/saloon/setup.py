@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from highnoon.engine.events import Face
-from highnoon.engine.table import Step, in_order
-from highnoon.games.saloon.actions import DONE, EQUIP_FIST, EQUIP_HOLSTER, PICK, PLACE
+from highnoon.engine.table import Step, one_by_one
+from highnoon.games.saloon.actions import DONE, PICK, PLACE
 from highnoon.games.saloon.table import CHARACTER, PLACING, SETUP, SaloonTable
-from highnoon.games.saloon.terms import BITS, NO_CARD
+from highnoon.games.saloon.terms import BITS
 from highnoon.games.saloon.turn import start_turn
-from highnoon.games.saloon.weapons import weapon_act
+from highnoon.games.saloon.weapons import equip_options, weapon_act
 
 
 class Characters(Step[SaloonTable]):
@@ -88,16 +88,7 @@ class SetupEquip(Step[SaloonTable]):
     def advance(self, g: SaloonTable) -> None:
         p = g.players[g.active]
         options: list[int] = [int(DONE)]
-        last: i64 = NO_CARD
-        for card in p.hand:
-            face: i64 = card
-            if face >= g.terms.weapons:
-                break
-            if face != last:
-                last = face
-                options.append(EQUIP_FIST + face)
-                if g.terms.holster[face]:
-                    options.append(EQUIP_HOLSTER + face)
+        equip_options(g.terms, p, options)
         if p.hand:
             g.ask_privately(p.seat, SETUP, options)
         else:
@@ -127,8 +118,8 @@ class SetupPlace(Step[SaloonTable]):
             g.round = 1
             start_turn(g)
         else:
-            g.become(SETUP_TURN)
+            g.follow(SETUP_TURN)
 
 
-SETUP_TURN: Final[list[Step[Any]]] = in_order([SetupEquip(), SetupPlace()])
-START: Final[list[Step[Any]]] = in_order([Characters(), Deal(), SetupEquip(), SetupPlace()])
+SETUP_TURN: Final = SetupEquip()
+START: Final = one_by_one([Characters(), Deal(), SETUP_TURN, SetupPlace()])

@@ -215,6 +215,7 @@ class SaloonTable(Table):
         self.attacked = False  # the active player has, this turn
         self.jumped: i64 = 0  # damage for the active player's first Melee Attack
         self.moved = False  # the last thing done in this Weapon Phase was a move that lost nothing
+        self.fallen: i64 = 0  # the last turn in which somebody went out; follows from the players
         self.winners: list[int] = NO_OPTIONS
         self.why = ""
 
@@ -239,6 +240,7 @@ class SaloonTable(Table):
         t.attacked = self.attacked
         t.jumped = self.jumped
         t.moved = self.moved
+        t.fallen = self.fallen
         t.winners = self.winners
         t.why = self.why
         return t
@@ -335,7 +337,7 @@ class SaloonTable(Table):
         free: i64 = self.terms.cover_mask[cover] & ~self.taken
         if free:
             for space in range(self.terms.spaces):
-                if free & BITS[space]:
+                if free >> space & 1:
                     return space
         return NOWHERE
 

@@ -43,7 +43,6 @@ from highnoon.games.saloon.table import (
     SaloonTable,
 )
 from highnoon.games.saloon.terms import (
-    BITS,
     CHUCK_IT,
     COVERIN_FIRE,
     NO_CARD,
@@ -130,9 +129,9 @@ class BeforeWeapons(PartnersWindow):
             options.extend(chuck_options(g, p))
         if self.holds(g, p, PASS_THE_SHELLS):
             active = g.players[g.active]
-            if active.fist != NO_CARD and g.terms.is_gun[active.fist]:
+            if active.fist != NO_CARD and g.terms.guns >> active.fist & 1:
                 options.append(SHELLS + FIST)
-            if active.holster != NO_CARD and g.terms.is_gun[active.holster]:
+            if active.holster != NO_CARD and g.terms.guns >> active.holster & 1:
                 options.append(SHELLS + HOLSTER)
 
     def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
@@ -153,11 +152,24 @@ class AfterWeapons(BeforeWeapons):
         g.push(WEAPONS_AGAIN)
 
 
-WEAPONS_AGAIN: Final = WeaponPhase()
+class WeaponsAgain(WeaponPhase):
+    """The active player goes on."""
+
+
+WEAPONS_AGAIN: Final = WeaponsAgain()
+
+
+class BeforeWeaponsTwo(BeforeWeapons):
+    """The same in the second Weapon Phase."""
+
+
+class AfterWeaponsTwo(AfterWeapons):
+    """The same in the second Weapon Phase."""
 
 
 def has_gun(g: SaloonTable, p: Player) -> bool:
-    return (p.fist != NO_CARD and g.terms.is_gun[p.fist]) or (p.holster != NO_CARD and g.terms.is_gun[p.holster])
+    guns = g.terms.guns
+    return (p.fist != NO_CARD and guns >> p.fist & 1 == 1) or (p.holster != NO_CARD and guns >> p.holster & 1 == 1)
 
 
 # -- W2: partners enhance ----------------------------------------------------------------------------------------------
@@ -211,7 +223,8 @@ def boosts_open(g: SaloonTable, a: Attack, face: i64) -> list[int]:
     """The options of an enhancement that this Attack can take."""
     terms = g.terms
     open: list[int] = []
-    if not a.used & BITS[face] and (terms.fits_gun[face] if a.gun else terms.fits_melee[face]):
+    fits: i64 = terms.for_gun if a.gun else terms.for_melee
+    if fits >> face & 1 and not a.used >> face & 1:
         bullets = loaded(g.players[a.by], a)
         for boost in range(terms.first_boost[face], terms.first_boost[face + 1]):
             if terms.boost_bullets[boost] <= bullets:
@@ -280,7 +293,11 @@ class HelpTarget(PartnersWindow):
         a.helped = helped
 
 
-HELP_TARGET: Final = HelpTarget()
+class HelpNextTarget(HelpTarget):
+    """The same for each further target."""
+
+
+HELP_NEXT_TARGET: Final = HelpNextTarget()
 
 
 class OneTwo(PartnersWindow):

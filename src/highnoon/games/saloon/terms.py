@@ -78,6 +78,11 @@ OPTIONS: Final = [
 ]
 
 
+def bits(flags: list[bool]) -> int:
+    """A number whose bit n is the n-th flag: `number >> n & 1` is the cheapest look-up there is."""
+    return sum(1 << n for n, flag in enumerate(flags) if flag)
+
+
 def teams_of(mode: str, seats: int) -> int:
     return MODES[mode][1] or seats
 
@@ -95,7 +100,10 @@ def check_terms(options: Mapping[str, bool | int | str], seats: int) -> None:
 @final
 @mypyc_attr(acyclic=True)
 class Terms:
-    """Lists are by face unless said otherwise.  Faces are sorted: Weapons, enhancements, Blocks, Reloads, Team."""
+    """Lists and bits are by face unless said otherwise.
+
+    Faces are sorted: Weapons, enhancements, Blocks, Reloads, Team cards.
+    """
 
     def __init__(self, numbers: Numbers, options: Mapping[str, bool | int | str], seats: int) -> None:
         cards = numbers.cards
@@ -120,16 +128,16 @@ class Terms:
         self.blocks: Final[i64] = self.enhancements + kinds.count("block")
         self.reloads: Final[i64] = self.blocks + kinds.count("reload")
         self.ids: Final = [card.id for card in cards]
-        self.is_gun: Final = [card.kind == "gun" for card in cards]
-        self.holster: Final = [card.holster for card in cards]
+        self.guns: Final[i64] = bits([card.kind == "gun" for card in cards])
+        self.holsters: Final[i64] = bits([card.holster for card in cards])  # those with the icon
         self.capacity: Final = [card.capacity for card in cards]
         self.amount: Final = [card.amount for card in cards]
         self.defense: Final = [card.defense for card in cards]
         self.flags: Final = [
             sum(1 << EFFECTS.index(effect) for effect in card.effects) if card.kind != "team" else 0 for card in cards
         ]
-        self.fits_gun: Final = [card.type in ("gun", "general") for card in cards]
-        self.fits_melee: Final = [card.type in ("melee", "general") for card in cards]
+        self.for_gun: Final[i64] = bits([card.type in ("gun", "general") for card in cards])
+        self.for_melee: Final[i64] = bits([card.type in ("melee", "general") for card in cards])
         self.reload_by: Final = [card.capacity if "fill" in card.effects else sum(card.bullets[:1]) for card in cards]
         self.deck: Final = [
             face for face, card in enumerate(cards) for _ in range(card.count) if self.team_play or card.kind != "team"
@@ -147,7 +155,7 @@ class Terms:
         self.way_smash: Final = [way.smash for way in ways]
         # A Gun's effects belong to its Gun Attacks, a Melee Weapon's to its Melee Attacks.
         self.way_flags: Final = [
-            self.flags[w.face] if w.face >= 0 and w.gun == self.is_gun[w.face] else 0 for w in ways
+            self.flags[way.face] if way.face >= 0 and way.gun == (cards[way.face].kind == "gun") else 0 for way in ways
         ]
         self.first_way: Final = [numbers.first_way(face) for face in range(self.weapons + 1)]
 
@@ -165,20 +173,20 @@ class Terms:
         self.spaces: Final[i64] = len(self.cover_of)
         self.burst: Final = [cover.burst for cover in covers]
         self.shield: Final = [cover.shield for cover in covers]
+        self.cover_mask: Final = [bits([c == n for c in self.cover_of]) for n in range(len(covers))]
+        self.orange_mask: Final[i64] = bits(self.orange)
+        self.all_mask: Final[i64] = bits([True for _ in self.cover_of])
         reach = [[other.id in cover.reaches or other is cover for other in covers] for cover in covers]
-        size = len(covers)
-        # By 32 * the attacker's cover + the target's.
-        self.reach: Final = [c < size and t < size and reach[c][t] for c in range(size) for t in range(32)]
-        self.long_reach: Final = [t < size and (reach[c][t] or reach[t][c]) for c in range(size) for t in range(32)]
+        # By cover: bits of the covers in reach of it, itself among them; of those that it reaches or that reach it.
+        self.reach: Final = [bits(row) for row in reach]
+        size = range(len(covers))
+        self.long_reach: Final = [bits([reach[c][t] or reach[t][c] for t in size]) for c in size]
         self.no_cover: Final[i64] = numbers.cover_with("jump")
         self.bar: Final[i64] = numbers.cover_with("drink")
         self.piano: Final[i64] = numbers.cover_with("tune")
         self.balcony: Final[i64] = numbers.cover_with("leap")
         self.cover_amount: Final = [cover.amount for cover in covers]
         self.space_ids: Final = numbers.space_ids
-        self.cover_mask: Final = [sum(1 << s for s, c in enumerate(self.cover_of) if c == n) for n in range(size)]
-        self.orange_mask: Final[i64] = sum(1 << s for s, orange in enumerate(self.orange) if orange)
-        self.all_mask: Final[i64] = (1 << len(self.cover_of)) - 1
 
         # Characters, by character.
         self.power: Final = [POWERS.index(c.power) if self.advanced else int(NO_POWER) for c in numbers.characters]

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import PASS, Step, in_order
+from highnoon.engine.table import PASS, Step, one_by_one
 from highnoon.games.saloon.actions import ATTACK, DISCARD, DONE
 from highnoon.games.saloon.attack import attack_options, declare
 from highnoon.games.saloon.counter import start_attack
 from highnoon.games.saloon.cover import CoverEffect, HunkerDown, Jump
 from highnoon.games.saloon.table import FIGHTIN, SCAVENGIN, SaloonTable
-from highnoon.games.saloon.team import AfterDraw, AfterWeapons, BeforeWeapons, GiveTo, PatchUp
+from highnoon.games.saloon.team import (
+    AfterDraw,
+    AfterWeapons,
+    AfterWeaponsTwo,
+    BeforeWeapons,
+    BeforeWeaponsTwo,
+    GiveTo,
+    PatchUp,
+)
 from highnoon.games.saloon.terms import BIG_HAND
 from highnoon.games.saloon.weapons import WeaponPhase, WeaponPhaseTwo
 
@@ -87,7 +95,7 @@ def start_turn(g: SaloonTable) -> None:
     g.turns += 1
     if g.telling:
         g.tell("turn", [int(g.active), int(g.round)], "SL-5.1")
-    g.become(TEAM_TURN if g.terms.team_play else FREE_TURN)
+    g.follow(TEAM_TURN if g.terms.team_play else FREE_TURN)
 
 
 def cap_reached(g: SaloonTable) -> None:
@@ -101,7 +109,7 @@ def cap_reached(g: SaloonTable) -> None:
 
 
 # SL-5.1: the six phases, each finished before the next; SL-11.1: the end of the turn.
-FREE_TURN: Final[list[Step[Any]]] = in_order(
+FREE_TURN: Final = one_by_one(
     [
         Scavenge(),
         WeaponPhase(),
@@ -113,7 +121,7 @@ FREE_TURN: Final[list[Step[Any]]] = in_order(
         EndTurn(),
     ]
 )
-TEAM_TURN: Final[list[Step[Any]]] = in_order(
+TEAM_TURN: Final = one_by_one(
     [
         Scavenge(),
         AfterDraw(),
@@ -123,9 +131,9 @@ TEAM_TURN: Final[list[Step[Any]]] = in_order(
         Jump(),
         Fight(),
         HunkerDown(),
-        BeforeWeapons(),
+        BeforeWeaponsTwo(),
         WeaponPhaseTwo(),
-        AfterWeapons(),
+        AfterWeaponsTwo(),
         CoverEffect(),
         PatchUp(),
         GiveTo(),

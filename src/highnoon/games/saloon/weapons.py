@@ -54,28 +54,12 @@ def weapon_options(g: SaloonTable, p: Player) -> list[int]:
     options: list[int] = [1]
     fist = p.fist
     holster = p.holster
-    gun_in_fist = fist != NO_CARD and terms.is_gun[fist]
-    gun_in_holster = holster != NO_CARD and terms.is_gun[holster]
-    last: i64 = NO_CARD
-    for card in p.hand:
-        face: i64 = card
-        if face != last:
-            last = face
-            if face < terms.weapons:
-                options.append(EQUIP_FIST + face)
-                if terms.holster[face]:  # SL-6.5
-                    options.append(EQUIP_HOLSTER + face)
-            elif face >= terms.blocks:
-                if face < terms.reloads:
-                    if gun_in_fist:  # SL-D13
-                        options.append(RELOAD_FIST + face - terms.blocks)
-                    if gun_in_holster:
-                        options.append(RELOAD_HOLSTER + face - terms.blocks)
-                elif face == terms.team_face[CHUCK_IT]:
-                    options.extend(chuck_options(g, p))
+    equip_options(terms, p, options)
+    if fist != NO_CARD or holster != NO_CARD:
+        play_options(g, p, options)
     # A move that loses nothing is not offered right after another one: it could only undo it (SL-D68).
     if fist != NO_CARD:
-        if terms.holster[fist]:
+        if terms.holsters >> fist & 1:
             if holster != NO_CARD or not g.moved:
                 options.append(TO_HOLSTER)
             if holster != NO_CARD and not g.moved:
@@ -85,6 +69,43 @@ def weapon_options(g: SaloonTable, p: Player) -> list[int]:
     elif holster != NO_CARD and not g.moved:
         options.append(TO_FIST)
     return options
+
+
+def equip_options(terms: Terms, p: Player, options: list[int]) -> None:
+    """Weapons from the hand, which has them first; SL-6.5: into the Holster only with the icon."""
+    last: i64 = NO_CARD
+    for card in p.hand:
+        face: i64 = card
+        if face >= terms.weapons:
+            break
+        if face != last:
+            last = face
+            options.append(EQUIP_FIST + face)
+            if terms.holsters >> face & 1:
+                options.append(EQUIP_HOLSTER + face)
+
+
+def play_options(g: SaloonTable, p: Player, options: list[int]) -> None:
+    """What can be played with a Weapon on the mat: Reloads (SL-D13), Chuck It!  The hand has them last."""
+    terms = g.terms
+    gun_in_fist = p.fist != NO_CARD and terms.guns >> p.fist & 1 == 1
+    gun_in_holster = p.holster != NO_CARD and terms.guns >> p.holster & 1 == 1
+    i: i64 = len(p.hand) - 1
+    last: i64 = NO_CARD
+    while i >= 0:
+        face: i64 = p.hand[i]
+        if face < terms.blocks:
+            break
+        if face != last:
+            last = face
+            if face < terms.reloads:
+                if gun_in_fist:
+                    options.append(RELOAD_FIST + face - terms.blocks)
+                if gun_in_holster:
+                    options.append(RELOAD_HOLSTER + face - terms.blocks)
+            elif face == terms.team_face[CHUCK_IT]:
+                options.extend(chuck_options(g, p))
+        i -= 1
 
 
 def weapon_act(g: SaloonTable, p: Player, key: i64) -> None:
@@ -120,7 +141,7 @@ def equip(g: SaloonTable, p: Player, face: i64, place: i64) -> None:
     put(p, place, face, 0)
     if g.telling:
         g.tell("equips-fist" if place == FIST else "equips-holster", [int(p.seat), int(face)], "SL-6.2")
-    if g.terms.is_gun[face]:
+    if g.terms.guns >> face & 1:
         load(g, p, place)
 
 
@@ -234,7 +255,7 @@ def clear(g: SaloonTable, p: Player, place: i64) -> None:
 
 def fits(terms: Terms, face: i64, place: i64) -> bool:
     """SL-6.5: anything goes into the Fist, only Weapons with the icon into the Holster."""
-    return place == FIST or terms.holster[face]
+    return place == FIST or terms.holsters >> face & 1 == 1
 
 
 # -- Chuck It!, which is played among the acts of a Weapon Phase -------------------------------------------------------
