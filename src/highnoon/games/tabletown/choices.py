@@ -52,12 +52,19 @@ REACTIONS: Final = [
     [int(PASS), int(PLAY_COACH), int(PLAY_CAVALRY)],
 ]
 
+AROUND: Final = [[[(seat + i) % seats for i in range(seats)] for seat in range(seats)] for seats in range(9)]
+
 NOT_MADE: Final[list[int]] = []
 DEEDS: Final = [NOT_MADE] * (2048 * 11)
 TRACKS: Final = [NOT_MADE] * (256 * 9 * 8)
 REACHES: Final = [NOT_MADE] * (256 * 8)
 CALLS: Final = [NOT_MADE] * 256
 COMMITS: Final = [NOT_MADE] * (2 * 13 * 2 * 4)
+
+
+def clockwise(seat: i64, seats: i64) -> list[int]:
+    """All seats of a table of that many, from this one on."""
+    return AROUND[seats][seat]
 
 
 def deeds(kinds: i64, stance: i64) -> list[int]:
@@ -100,7 +107,7 @@ def tracks(seat: i64, living: i64, facing: i64) -> list[int]:
     """TRACK: to face a living gunslinger other than the one faced now (TT-21)."""
     place: i64 = (living * 9 + facing + 1) * 8 + seat
     made = TRACKS[place]
-    if not made:
+    if made is NOT_MADE:
         made = [int(TRACK) + s for s in range(8) if living >> s & 1 and s != seat and s != facing]
         TRACKS[place] = made
     return made

@@ -9,10 +9,10 @@ from mypy_extensions import i64
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, PASS, Step
 from highnoon.games.tabletown.actions import BOTH, SHOOT, THROW, USE
 from highnoon.games.tabletown.cards import NO_GUN, SHOTGUN, TNT, held
-from highnoon.games.tabletown.choices import EITHER_GUN, commits
+from highnoon.games.tabletown.choices import EITHER_GUN, clockwise, commits
 from highnoon.games.tabletown.deaths import bury
 from highnoon.games.tabletown.law import LAWS
-from highnoon.games.tabletown.stars import HIT
+from highnoon.games.tabletown.stars import hit
 from highnoon.games.tabletown.table import COMMIT, DUEL, WHICH_GUN, Player, TabletownTable
 from highnoon.games.tabletown.tnt import EXPLOSIONS
 
@@ -41,62 +41,58 @@ class ByInitiative(Step[TabletownTable]):
     """TT-35: low acts first; TT-37, TT-J24: equal totals commit together, in secret, before any of them rolls."""
 
     def advance(self, g: TabletownTable) -> None:
-        now = lowest(g)
-        if now == 0 or g.standing < 2:  # TT-45
-            g.follow(EXPLOSIONS)
-            return
-        first: Player | None = None
-        tied = False
-        for p in g.players:
-            if p.total == now and is_waiting(p):
-                tied = first is not None
-                if tied:
-                    break
-                first = p
-        assert first is not None
-        if tied:
-            offers = [offer(g, p, now) for p in g.players]
-            for options in offers:
-                if options:
-                    g.ask_sealed(COMMIT, offers, False)
-                    return
-            self.commit_all(g, now, False)
-            return
-        options = may_do(g, first)
-        if first.cards == 0:  # all of it is public
-            g.ask(first.seat, COMMIT, options)
-        else:
-            g.ask_privately(first.seat, COMMIT, options)
+        while g.standing > 1:
+            now = lowest(g)
+            if now == 0:
+                break
+            first = g.players[first_of(g, now)]
+            if is_tied(g, first):
+                ask_all(g, now)
+                return
+            options = may_do(g, first)
+            if len(options) > 1 or not (first.cards == 0 or (g.hurry and g.log is None)):
+                g.ask_privately(first.seat, COMMIT, options)
+                return
+            commit(g, first, options[0])
+            if options[0] != PASS:
+                resolve(g, now)
+                return
+        g.follow(EXPLOSIONS)  # TT-45
 
     def answer(self, g: TabletownTable, key: i64) -> None:
         now = lowest(g)
-        for p in g.players:
-            if p.total == now and is_waiting(p):
-                commit(g, p, key)
-                if key != PASS:
-                    resolve(g, now)
-                return
+        commit(g, g.players[first_of(g, now)], key)
+        if key != PASS:
+            resolve(g, now)
 
     def reveal(self, g: TabletownTable) -> None:
-        self.commit_all(g, lowest(g), True)
+        commit_all(g, lowest(g), True)
 
-    def commit_all(self, g: TabletownTable, now: i64, asked: bool) -> None:
-        keys: list[int] = []
-        for p in g.players:  # all of them before any takes effect
-            if p.total != now or not is_waiting(p):
-                keys.append(-1)
-            elif asked and g.picks[p.seat] != NOBODY:
-                keys.append(g.picks[p.seat])
-            else:
-                keys.append(may_do(g, p)[0])
-        for p in g.players:
-            if keys[p.seat] >= 0:
-                commit(g, p, keys[p.seat])
-        resolve(g, now)
 
-    def default(self, g: TabletownTable, seat: i64) -> i64:
-        """Hold fire, or fire once if one must."""
-        return g.legal(seat)[0]
+def ask_all(g: TabletownTable, now: i64) -> None:
+    """The question to a tie group."""
+    offers = [offer(g, p, now) for p in g.players]
+    for options in offers:
+        if options:
+            g.ask_sealed(COMMIT, offers, False)
+            return
+    commit_all(g, now, False)
+
+
+def commit_all(g: TabletownTable, now: i64, asked: bool) -> None:
+    """TT-J24: all of them declare before anything takes effect."""
+    keys: list[int] = []
+    for p in g.players:
+        if p.total != now or not is_waiting(p):
+            keys.append(-1)
+        elif asked and g.picks[p.seat] != NOBODY:
+            keys.append(g.picks[p.seat])
+        else:
+            keys.append(may_do(g, p)[0])
+    for p in g.players:
+        if keys[p.seat] >= 0:
+            commit(g, p, keys[p.seat])
+    resolve(g, now)
 
 
 def is_waiting(p: Player) -> bool:
@@ -110,6 +106,24 @@ def lowest(g: TabletownTable) -> i64:
         if p.total and not p.acted and p.alive and (low == 0 or p.total < low):
             low = p.total
     return low
+
+
+def first_of(g: TabletownTable, now: i64) -> i64:
+    """The first seat that acts on this total."""
+    seat: i64 = 0
+    while g.players[seat].total != now or not is_waiting(g.players[seat]):
+        seat += 1
+    return seat
+
+
+def is_tied(g: TabletownTable, first: Player) -> bool:
+    seat: i64 = first.seat + 1
+    while seat < g.seats:
+        p = g.players[seat]
+        if p.total == first.total and is_waiting(p):
+            return True
+        seat += 1
+    return False
 
 
 def offer(g: TabletownTable, p: Player, now: i64) -> list[int]:
@@ -147,25 +161,22 @@ def commit(g: TabletownTable, p: Player, key: i64) -> None:
 
 
 def resolve(g: TabletownTable, now: i64) -> None:
-    """Clockwise from the active player: the Law about TNT (TT-J32), then the shots, then the fallen."""
-    shooting = False
-    for p in g.players:
-        if p.shots:
-            shooting = True
-    if shooting:
-        g.push(AFTER_SHOTS)
-        i: i64 = g.seats
-        while i > 0:
-            i -= 1
-            p = g.players[(g.active + i) % g.seats]
-            if p.shots:
-                g.push(FIRE[p.seat])
-    i = g.seats
-    while i > 0:
-        i -= 1
-        p = g.players[(g.active + i) % g.seats]
+    """Clockwise from the active player: the Law about T.N.T. at once (TT-J32), then the shots."""
+    shooter = next_shooter(g)
+    if shooter != NOBODY:
+        g.push(FIRE[shooter])
+    for seat in reversed(clockwise(g.active, g.seats)):
+        p = g.players[seat]
         if p.sticks and p.total == now:
-            g.push(LAWS[p.seat])
+            g.push(LAWS[seat])
+
+
+def next_shooter(g: TabletownTable) -> i64:
+    """TT-J24: shots are rolled clockwise from the active player."""
+    for seat in clockwise(g.active, g.seats):
+        if g.players[seat].shots:
+            return seat
+    return NOBODY
 
 
 class Fire(Step[TabletownTable]):
@@ -173,21 +184,26 @@ class Fire(Step[TabletownTable]):
 
     def advance(self, g: TabletownTable) -> None:
         p = g.players[self.seat]
-        if p.shots == 0 or g.players[p.aim].wounds >= g.terms.wounds:
-            g.done()
-            if p.shots:
+        while p.shots:
+            if g.players[p.aim].wounds >= g.terms.wounds:
                 hold_rest(g, p)
-        elif p.second > 0 and p.loaded > 0 and p.second != p.loaded:
-            g.ask(self.seat, WHICH_GUN, EITHER_GUN)  # TT-J10; with equal loads it makes no difference
+            elif p.second > 0 and p.loaded > 0 and p.second != p.loaded:
+                g.ask(self.seat, WHICH_GUN, EITHER_GUN)  # TT-J10; with equal loads it makes no difference
+                return
+            elif fire(g, p, p.loaded == 0):
+                return
+        shooter = next_shooter(g)
+        if shooter != NOBODY:
+            g.follow(FIRE[shooter])
         else:
-            fire(g, p, p.loaded == 0)
+            after_shots(g)
 
     def answer(self, g: TabletownTable, key: i64) -> None:
         fire(g, g.players[self.seat], key == USE + 2)
 
 
-def fire(g: TabletownTable, p: Player, second: bool) -> None:
-    """TT-40 to TT-43: roll; the ammo is used whether or not it hits."""
+def fire(g: TabletownTable, p: Player, second: bool) -> bool:
+    """TT-40 to TT-43: roll; the ammo is used whether or not it hits.  True if the hit is for the target to answer."""
     need: i64 = g.terms.both_hit_on if p.both else g.terms.hits_on[p.gun]
     use_ammo(g, p, second)
     p.shots -= 1
@@ -196,8 +212,7 @@ def fire(g: TabletownTable, p: Player, second: bool) -> None:
         says = "hits" if die >= need else "misses"
         g.tell(says, [int(p.seat), int(p.aim), int(die), int(need)], SHOT_RULES[3 if p.both else p.gun])
     p.both = False
-    if die >= need:
-        g.push(HIT[p.gun][p.aim])
+    return die >= need and hit(g, p.gun, p.aim)
 
 
 def use_ammo(g: TabletownTable, p: Player, second: bool) -> None:
@@ -222,23 +237,18 @@ def hold_rest(g: TabletownTable, p: Player) -> None:
     p.both = False
 
 
-class AfterShots(Step[TabletownTable]):
+def after_shots(g: TabletownTable) -> None:
     """TT-J24: deaths come after the whole tie group; TT-J32: then the Law."""
-
-    def advance(self, g: TabletownTable) -> None:
-        g.done()
-        bury(g)
-        i: i64 = g.seats
-        while i > 0:
-            i -= 1
-            p = g.players[(g.active + i) % g.seats]
-            if p.offends:
-                p.offends = False
-                if p.alive:
-                    g.push(LAWS[p.seat])
+    g.done()
+    bury(g)
+    for seat in reversed(clockwise(g.active, g.seats)):
+        p = g.players[seat]
+        if p.offends:
+            p.offends = False
+            if p.alive:
+                g.push(LAWS[seat])
 
 
 SHOT_RULES: Final = ["TT-40", "TT-41", "TT-42", "TT-43"]
 BY_INITIATIVE: Final = ByInitiative()
-AFTER_SHOTS: Final = AfterShots()
 FIRE: Final[list[Step[Any]]] = [Fire(seat) for seat in range(8)]

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Step, Window
 from highnoon.games.tabletown.actions import CALL_OUT, PLAY_COACH
 from highnoon.games.tabletown.cards import CAVALRY, COACH, NO_GUN, SHOOTOUT_CARD, held
-from highnoon.games.tabletown.choices import REACTIONS, call_outs
+from highnoon.games.tabletown.choices import REACTIONS, call_outs, clockwise
 from highnoon.games.tabletown.combat import BY_INITIATIVE
 from highnoon.games.tabletown.table import (
     DUEL,
@@ -85,14 +85,14 @@ class Answers(Window[TabletownTable]):
         return REACTIONS[(1 if coach else 0) + (2 if cavalry else 0)]
 
     def any_answer(self, g: TabletownTable) -> bool:
-        return any(held(p.hand, COACH) > 0 or held(p.hand, CAVALRY) > 0 for p in g.players)
+        return g.ways_out > 0
 
     def kind(self, g: TabletownTable) -> i64:
         return REACTION
 
     def order(self, g: TabletownTable) -> list[int]:
         """TT-J18: the victim of a DRAW! first, then clockwise from the active player's left."""
-        around = [int((g.active + i) % g.seats) for i in range(1, g.seats + 1)]
+        around = clockwise((g.active + 1) % g.seats, g.seats)
         return [int(g.victim), *around] if g.fight == DUEL else around
 
     def resolve(self, g: TabletownTable, seat: i64, key: i64) -> None:

@@ -35,22 +35,29 @@ def seats_of(known: i64) -> i64:
 
 def card_shown(g: TabletownTable, p: Player, face: i64) -> None:
     """A card has left a hand for all to see: for everybody who knew of such a card there it may have been that one."""
-    for knower in range(g.seats):
-        settle(g, knower, p.seat, face)
+    for known in g.known:
+        if face_of(known) == face and known & BIT[p.seat]:
+            for knower in range(g.seats):
+                settle(g, knower, p.seat, face)
+            break
     if p.cards == 0:
         hand_empty(g, p.seat)
 
 
 def settle(g: TabletownTable, knower: i64, seat: i64, face: i64) -> None:
     """One of the knower's facts about this face in this hand is used up; the others lose what told them apart."""
-    about = [f for f in g.known if knower_of(f) == knower and face_of(f) == face and f & BIT[seat]]
-    if not about:
-        return
+    about: i64 = 0
     seats: i64 = 0
-    for known in about:
-        seats = seats | seats_of(known)
-    rest = [f for f in g.known if f not in about]
-    g.known = sorted(rest + [fact(knower, face, seats)] * (len(about) - 1))
+    for known in g.known:
+        if known >> 8 == knower * 16 + face and known & BIT[seat]:
+            about += 1
+            seats = seats | seats_of(known)
+    if about == 0:
+        return
+    rest = [f for f in g.known if f >> 8 != knower * 16 + face or not f & BIT[seat]]
+    if about > 1:
+        rest = sorted(rest + [fact(knower, face, seats)] * (about - 1))
+    g.known = rest
 
 
 def hand_empty(g: TabletownTable, seat: i64) -> None:
@@ -64,8 +71,7 @@ def card_taken(g: TabletownTable, thief: Player, victim: Player, face: i64) -> N
     settle(g, thief.seat, victim.seat, face)
     moved: list[int] = [fact(victim.seat, face, BIT[thief.seat])]
     for known in g.known:
-        mine = knower_of(known) == thief.seat or knower_of(known) == victim.seat
-        if not mine and known & BIT[victim.seat]:
+        if known & BIT[victim.seat] and knower_of(known) != thief.seat:  # the victim knows of others' hands only
             known = known | BIT[thief.seat]
         moved.append(known)
     g.known = sorted(moved)

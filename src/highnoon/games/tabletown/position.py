@@ -13,17 +13,23 @@ from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending,
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Step, seat_name
 from highnoon.games.tabletown.cards import FACES, GUNS, HOLDABLE, IDS, MOST, UNIT, faces_in
-from highnoon.games.tabletown.combat import AfterShots, ByInitiative, Fire
+from highnoon.games.tabletown.combat import ByInitiative, Fire
 from highnoon.games.tabletown.fight import Answers, CallOut
 from highnoon.games.tabletown.known import face_of, fact, knower_of, seats_of
 from highnoon.games.tabletown.law import Law
-from highnoon.games.tabletown.reach import ReachForTheSky
 from highnoon.games.tabletown.setup import Deal, FaceSomebody, MarshalRoll, TakeGunslinger
 from highnoon.games.tabletown.stars import Hit
 from highnoon.games.tabletown.table import END_RULES, FIGHTS, NO_FIGHT, NO_SECOND, Player, TabletownTable
 from highnoon.games.tabletown.terms import OPTIONS, Terms
 from highnoon.games.tabletown.tnt import AfterBlast, Blast, Explosions
-from highnoon.games.tabletown.turn import TURN, Action, BetweenDraws, EndOfTurn, Refill
+from highnoon.games.tabletown.turn import (
+    START_OF_TURN,
+    Action,
+    AfterAction,
+    BetweenDraws,
+    EndOfTurn,
+    StartOfTurn,
+)
 from highnoon.games.tabletown.view import guns_of
 
 TermsOf = Callable[[dict[str, bool | int | str]], Terms]
@@ -33,15 +39,14 @@ OF_NOBODY: Final[list[Any]] = [
     TakeGunslinger,
     Deal,
     FaceSomebody,
-    ReachForTheSky,
+    StartOfTurn,
     Action,
-    Refill,
+    AfterAction,
     BetweenDraws,
     EndOfTurn,
     CallOut,
     Answers,
     ByInitiative,
-    AfterShots,
     Explosions,
     AfterBlast,
 ]
@@ -134,6 +139,7 @@ def read_position(terms_of: TermsOf, low: int, high: int, data: Mapping[str, Any
     g.players = [read_player(reader.section(name), terms, seat, names, dealt) for seat, name in enumerate(names)]
     check_gunslingers(g)
     for p in g.players:
+        g.count_hand(p)
         if not p.alive:
             g.living -= BIT[p.seat]
             g.standing -= 1
@@ -149,7 +155,7 @@ def read_position(terms_of: TermsOf, low: int, high: int, data: Mapping[str, Any
     read_cards(g, reader)
     g.known = read_facts(reader, names) or NO_OPTIONS
     check_table(g, reader, dealt)
-    read_pending(g, reader, STEPS, TURN)
+    read_pending(g, reader, STEPS, [START_OF_TURN])
     reader.finish()
     return g
 

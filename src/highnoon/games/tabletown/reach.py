@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from highnoon.engine.events import Face
 from highnoon.engine.table import NO_OPTIONS, Window
 from highnoon.games.tabletown.actions import PLAY_REACH
 from highnoon.games.tabletown.cards import REACH, UNIT, card_at, held
-from highnoon.games.tabletown.choices import JUST_PASS, reaches
+from highnoon.games.tabletown.choices import JUST_PASS, clockwise, reaches
 from highnoon.games.tabletown.known import card_taken
 from highnoon.games.tabletown.table import SKY, Player, TabletownTable
 
 
 class ReachForTheSky(Window[TabletownTable]):
-    """TT-J36: at the start of a turn, after the action, between two draws of the refill, at the end of the turn."""
+    """TT-J36: `turn.py` has the four moments of a turn at which it may be played."""
 
     def offer(self, g: TabletownTable, seat: i64) -> list[int]:
         p = g.players[seat]
@@ -25,14 +23,14 @@ class ReachForTheSky(Window[TabletownTable]):
         return reaches(seat, g.living) if held(p.hand, REACH) else JUST_PASS
 
     def any_answer(self, g: TabletownTable) -> bool:
-        return any(held(p.hand, REACH) > 0 for p in g.players)
+        return g.skies > 0
 
     def kind(self, g: TabletownTable) -> i64:
         return SKY
 
     def order(self, g: TabletownTable) -> list[int]:
         """TT-J36: the active player first, then clockwise."""
-        return [int((g.active + i) % g.seats) for i in range(g.seats)]
+        return clockwise(g.active, g.seats)
 
     def resolve(self, g: TabletownTable, seat: i64, key: i64) -> None:
         """TT-59: turn another player to face anybody, and take a card from that player's hand at random.
@@ -51,18 +49,25 @@ class ReachForTheSky(Window[TabletownTable]):
             g.tell("nothing-to-take", [int(seat), int(victim.seat)], "TT-J36")
 
 
+def all_would_pass(g: TabletownTable) -> bool:
+    """Whether a table in a hurry need not even open the next window: `Window` would do the same, but costs more."""
+    if g.skies == 0 and g.hurry and g.log is None:
+        g.disclosed += 1
+        return True
+    return False
+
+
 def steal(g: TabletownTable, p: Player, victim: Player) -> None:
     """TT-J38: only the two of them see the card."""
     face = card_at(victim.hand, g.dice.below(victim.cards))
-    victim.hand -= UNIT[face]
+    unit: i64 = UNIT[face]
+    victim.hand -= unit
     victim.cards -= 1
-    g.gain(p, face)
+    p.hand += unit
+    p.cards += 1
     g.disclosed += 1
     card_taken(g, p, victim, face)
     if g.telling:
         seats = [int(p.seat), int(victim.seat)]
         seen = Face("takes-this", [*seats, int(face)])
         g.tell_apart(Face("takes", seats), {int(p.seat): seen, int(victim.seat): seen}, "TT-J38")
-
-
-SKY_WINDOW: Final = ReachForTheSky()

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from highnoon.engine.events import Face
 from highnoon.engine.table import BIT, NOBODY, Step, in_order
-from highnoon.games.tabletown.actions import FACE, TAKE
-from highnoon.games.tabletown.cards import DRAW_CARD, FACES
+from highnoon.games.tabletown.actions import FACE, GUNSLINGERS, TAKE
+from highnoon.games.tabletown.choices import clockwise
 from highnoon.games.tabletown.table import FACING, GUNSLINGER, Player, TabletownTable
 from highnoon.games.tabletown.turn import start_turn
 
@@ -55,9 +55,12 @@ class TakeGunslinger(Step[TabletownTable]):
         if p is None:
             g.done()
             return
-        taken = [q.gunslinger for q in g.players]
-        free = [n for n in range(len(g.terms.gunslingers)) if n not in taken]
-        g.ask(p.seat, GUNSLINGER, [int(TAKE) + n for n in free])
+        taken: i64 = 0
+        for q in g.players:
+            if q.gunslinger >= 0:
+                taken = taken | GUNSLINGER_BIT[q.gunslinger]
+        options = [int(TAKE) + n for n in range(len(g.terms.gunslingers)) if not taken & GUNSLINGER_BIT[n]]
+        g.ask(p.seat, GUNSLINGER, options)
 
     def answer(self, g: TabletownTable, key: i64) -> None:
         p = self.next_player(g)
@@ -80,17 +83,19 @@ class Deal(Step[TabletownTable]):
     def advance(self, g: TabletownTable) -> None:
         g.done()
         deck = g.terms.deck_of(g.seats)
-        g.discards = [0] * FACES
-        cards = [face for face in deck if face < DRAW_CARD]
-        g.dice.shuffle(cards)
+        left: i64 = g.terms.holdable(g.seats)  # fight cards come last in pack order
+        cards = deck[:left]
         for _ in range(g.terms.hand):
-            for i in range(g.seats):
-                p = g.players[(g.marshal + i) % g.seats]
-                card: i64 = cards.pop()
-                g.gain(p, card)
+            for seat in clockwise(g.marshal, g.seats):
+                # A card drawn at random is as good as the top card of a shuffled deck.
+                place: i64 = g.dice.below(left)
+                left -= 1
+                card: i64 = cards[place]
+                cards[place] = cards[left]
+                g.gain(g.players[seat], card)
                 if g.telling:
-                    g.tell_apart(Face("", []), {int(p.seat): Face("dealt", [int(p.seat), int(card)])}, "TT-9")
-        cards += [face for face in deck if face >= DRAW_CARD]
+                    g.tell_apart(Face("", []), {seat: Face("dealt", [seat, int(card)])}, "TT-9")
+        cards = cards[:left] + deck[g.terms.holdable(g.seats) :]
         g.dice.shuffle(cards)
         g.deck = cards
         g.left_in_deck = len(cards)
@@ -127,4 +132,5 @@ class FaceSomebody(Step[TabletownTable]):
         return [g.players[(g.marshal + i) % g.seats] for i in range(g.seats)]
 
 
+GUNSLINGER_BIT: Final = [2**n for n in range(GUNSLINGERS)]
 SETTING_UP: Final[list[Step[Any]]] = in_order([TakeGunslinger(), Deal(), FaceSomebody()])

@@ -13,6 +13,23 @@ from highnoon.games.tabletown.choices import STARS
 from highnoon.games.tabletown.table import STAR, Player, TabletownTable
 
 
+def hit(g: TabletownTable, weapon: i64, at: i64) -> bool:
+    """TT-44: a hit not cancelled is a wound.  TT-J22: whoever holds a card may have a star; True if that is asked."""
+    p = g.players[at]
+    if p.cards == 0 or (g.hurry and g.log is None and stars(p, weapon) == 0):
+        wound(g, p)
+        return False
+    g.push(HIT[weapon][at])
+    return True
+
+
+def stars(p: Player, weapon: i64) -> i64:
+    """Which tin stars help, as `choices.STARS` counts them."""
+    sheriff: i64 = 1 if held(p.hand, SHERIFF) else 0  # TT-56
+    deputy: i64 = 2 if weapon < SHOTGUN and held(p.hand, DEPUTY) else 0  # TT-57
+    return sheriff + deputy
+
+
 class Hit(Step[TabletownTable]):
     """TT-J22: the player hit may cancel it with a tin star, before the wound is placed."""
 
@@ -24,14 +41,7 @@ class Hit(Step[TabletownTable]):
         return [int(self.weapon), int(self.seat)]
 
     def advance(self, g: TabletownTable) -> None:
-        p = g.players[self.seat]
-        if p.cards == 0:
-            g.done()
-            wound(g, p)
-            return
-        sheriff: i64 = 1 if held(p.hand, SHERIFF) else 0  # TT-56
-        deputy: i64 = 2 if self.weapon < SHOTGUN and held(p.hand, DEPUTY) else 0  # TT-57
-        g.ask_privately(self.seat, STAR, STARS[sheriff + deputy])
+        g.ask_privately(self.seat, STAR, STARS[stars(g.players[self.seat], self.weapon)])
 
     def answer(self, g: TabletownTable, key: i64) -> None:
         g.done()

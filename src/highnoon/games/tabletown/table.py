@@ -12,7 +12,7 @@ from highnoon.engine.events import Face
 from highnoon.engine.outcome import Outcome, places_of
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Table
-from highnoon.games.tabletown.cards import FACES, NO_GUN, UNIT
+from highnoon.games.tabletown.cards import CAVALRY, COACH, FACES, NO_GUN, REACH, UNIT, held
 from highnoon.games.tabletown.choices import ONE_GUN, TWO_REVOLVERS, UNARMED
 from highnoon.games.tabletown.known import card_shown
 from highnoon.games.tabletown.terms import Terms
@@ -114,6 +114,8 @@ class TabletownTable(Table):
         self.left_in_deck: i64 = len(self.deck)  # … of this many
         self.discards: list[int] = NO_OPTIONS  # counts by face
         self.aside: list[int] = NO_OPTIONS  # fight cards of this refill; never changed in place
+        self.skies: i64 = 0  # how many Reach for the Sky all hands hold …
+        self.ways_out: i64 = 0  # … and how many Coaches and Cavalries, so that a table in a hurry need not look
         self.known: list[int] = NO_OPTIONS  # what seats have seen of others' hands, see known.py
         self.living: i64 = BIT[seats] - 1  # as bits
         self.standing: i64 = seats  # how many they are
@@ -136,6 +138,8 @@ class TabletownTable(Table):
         t.left_in_deck = self.left_in_deck
         t.discards = self.discards[:]
         t.aside = self.aside
+        t.skies = self.skies
+        t.ways_out = self.ways_out
         t.known = self.known
         t.living = self.living
         t.standing = self.standing
@@ -165,19 +169,38 @@ class TabletownTable(Table):
         return TWO_REVOLVERS + full + (2 if p.second >= capacity else 0)
 
     def gain(self, p: Player, face: i64) -> None:
-        p.hand += UNIT[face]
+        unit: i64 = UNIT[face]  # an i64 in between: an int would be boxed
+        p.hand += unit
         p.cards += 1
+        if face >= REACH:
+            self.count_events(face, 1)
+
+    def count_events(self, face: i64, cards: i64) -> None:
+        """A card that can be played in a window came to a hand or left one."""
+        if face == REACH:
+            self.skies += cards
+        else:
+            self.ways_out += cards
+
+    def count_hand(self, p: Player) -> None:
+        """For a hand that was not dealt card by card."""
+        self.skies += held(p.hand, REACH)
+        self.ways_out += held(p.hand, COACH) + held(p.hand, CAVALRY)
 
     def from_hand(self, p: Player, face: i64) -> None:
         """A card is played or discarded: everybody sees its face."""
-        p.hand -= UNIT[face]
+        unit: i64 = UNIT[face]
+        p.hand -= unit
         p.cards -= 1
         self.disclosed += 1
+        if face >= REACH:
+            self.count_events(face, -1)
         if self.known:
             card_shown(self, p, face)
 
     def discard(self, face: i64, cards: i64) -> None:
-        self.discards[face] += cards
+        there: i64 = self.discards[face]
+        self.discards[face] = there + cards
 
     def spend(self, p: Player, face: i64) -> None:
         """From hand to the discard pile."""
@@ -203,9 +226,15 @@ class TabletownTable(Table):
         return self.left_in_deck > 0 or self.reshuffle()
 
     def reshuffle(self) -> bool:
-        deck = [face for face in range(FACES) for _ in range(self.discards[face])]
+        deck = [0] * sum(self.discards)
         if not deck:
             return False
+        place: i64 = 0
+        for face, cards in enumerate(self.discards):
+            end: i64 = place + cards
+            while place < end:
+                deck[place] = face
+                place += 1
         self.dice.shuffle(deck)
         self.deck = deck
         self.left_in_deck = len(deck)

@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from highnoon.engine.actions import Vocabulary
 from highnoon.engine.options import Option
 from highnoon.games.tabletown.actions import vocabulary
-from highnoon.games.tabletown.cards import BULLET, REVOLVER, RIFLE, SHELL, SHOTGUN, TNT
+from highnoon.games.tabletown.cards import BULLET, DRAW_CARD, REVOLVER, RIFLE, SHELL, SHOOTOUT_CARD, SHOTGUN, TNT
 from highnoon.games.tabletown.pack import Numbers
 
 OPTIONS: Final = [
@@ -55,9 +55,14 @@ class Terms:
         self.count: Final = [card.count for card in numbers.cards]
         self.deck: Final = [face for face, card in enumerate(numbers.cards) for _ in range(card.count)]
         self.deck_for_two: Final = [face for face in self.deck if face != TNT]  # TT-8
+        self.fights: Final[i64] = numbers.cards[DRAW_CARD].count + numbers.cards[SHOOTOUT_CARD].count
         self.gunslingers: Final = [gunslinger.id for gunslinger in numbers.gunslingers]
         self.actions: Vocabulary = vocabulary(self.gunslingers)
 
     def deck_of(self, seats: i64) -> list[int]:
         """All cards of the game in pack order; do not change the list."""
         return self.deck_for_two if seats == 2 else self.deck
+
+    def holdable(self, seats: i64) -> i64:
+        """How many of them can be held: all but the fight cards."""
+        return len(self.deck_of(seats)) - self.fights

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NO_OPTIONS, Step, in_order
+from highnoon.engine.table import NO_OPTIONS, Step
 from highnoon.games.tabletown.actions import ARM, DISCARD, LOAD, REPLACE, TRACK
 from highnoon.games.tabletown.cards import DRAW_CARD, NO_GUN, REVOLVER, kinds_in
 from highnoon.games.tabletown.choices import deeds, tracks
 from highnoon.games.tabletown.fight import fight_card
-from highnoon.games.tabletown.reach import SKY_WINDOW
+from highnoon.games.tabletown.reach import ReachForTheSky, all_would_pass
 from highnoon.games.tabletown.table import ACTION, Player, TabletownTable
+
+
+class StartOfTurn(ReachForTheSky):
+    """TT-J36: at the start of any turn."""
+
+    def closed(self, g: TabletownTable) -> None:
+        g.follow(ACTION_STEP)
 
 
 class Action(Step[TabletownTable]):
@@ -26,13 +33,15 @@ class Action(Step[TabletownTable]):
         elif turns:
             g.ask(p.seat, ACTION, turns)
         else:
-            g.become(AFTER_ACTION)
+            g.follow(AFTER_ACTION)
 
     def answer(self, g: TabletownTable, key: i64) -> None:
         p = g.players[g.active]
-        g.become(AFTER_ACTION if key < TRACK or g.terms.refill_after_track else END_OF_TURN)  # TT-J9
         if key >= TRACK:
             g.face(p, key - TRACK, "TT-21")
+            if not g.terms.refill_after_track:  # TT-J9
+                g.follow(END_OF_TURN)
+                return
         elif key >= DISCARD:
             g.spend(p, key - DISCARD)
             if g.telling:
@@ -43,6 +52,10 @@ class Action(Step[TabletownTable]):
             arm(g, p, key - ARM)
         else:
             load(g, p, key - LOAD)
+        if all_would_pass(g):
+            refill(g)
+        else:
+            g.follow(AFTER_ACTION)
 
     def default(self, g: TabletownTable, seat: i64) -> i64:
         """A gun for empty hands, ammo for the gun, else the first card to discard: never a gun for another."""
@@ -92,37 +105,52 @@ def load(g: TabletownTable, p: Player, which: i64) -> None:
         g.tell("loads", [int(p.seat), int(face), int(p.gun), int(p.loaded if which == 1 else p.second)], "TT-18")
 
 
-class Refill(Step[TabletownTable]):
-    """TT-22: draw, one card at a time, up to a hand of five; fight cards are played at once (TT-24, TT-25)."""
+class AfterAction(ReachForTheSky):
+    """TT-J36: after the action, before the refill."""
 
-    def advance(self, g: TabletownTable) -> None:
-        p = g.players[g.active]
-        if p.cards >= g.terms.hand or not p.alive or not g.stock():  # TT-J14, TT-J16
-            g.done()
-            if g.aside:
-                put_away(g)
-            return
+    def closed(self, g: TabletownTable) -> None:
+        refill(g)
+
+
+def refill(g: TabletownTable) -> None:
+    """TT-22: draw, one card at a time, up to a hand of five; fight cards are played at once (TT-24, TT-25)."""
+    p = g.players[g.active]
+    while needs_card(g, p) and g.stock():  # TT-J16
         card = g.draw_card()
         if card >= DRAW_CARD:
-            g.push(BETWEEN_DRAWS)
+            g.follow(BETWEEN_DRAWS)
             fight_card(g, p, card)
             return
         g.gain(p, card)
         if g.telling:
             g.tell_card("draws", "draws-this", p.seat, card, "TT-22")
-        if p.cards < g.terms.hand:
-            g.push(SKY_WINDOW)
+        if needs_card(g, p) and not all_would_pass(g):
+            g.follow(BETWEEN_DRAWS)
+            return
+    if g.aside:
+        put_away(g)
+    if all_would_pass(g):
+        end_turn(g)
+    else:
+        g.follow(END_OF_TURN)
 
 
-class BetweenDraws(Step[TabletownTable]):
-    """TT-27: after a fight the refill goes on; TT-J36: with a window before the next card."""
+def needs_card(g: TabletownTable, p: Player) -> bool:
+    """TT-J14: if the active player dies the refill stops."""
+    return p.cards < g.terms.hand and p.alive
+
+
+class BetweenDraws(ReachForTheSky):
+    """TT-J36: between two draws of the refill; TT-27: it goes on after a fight, for those who live."""
 
     def advance(self, g: TabletownTable) -> None:
-        p = g.players[g.active]
-        if p.alive and p.cards < g.terms.hand:
-            g.follow(SKY_WINDOW)
+        if needs_card(g, g.players[g.active]):
+            super().advance(g)
         else:
-            g.done()
+            refill(g)
+
+    def closed(self, g: TabletownTable) -> None:
+        refill(g)
 
 
 def put_away(g: TabletownTable) -> None:
@@ -132,19 +160,31 @@ def put_away(g: TabletownTable) -> None:
     g.aside = NO_OPTIONS
 
 
-class EndOfTurn(Step[TabletownTable]):
-    """TT-13: the next turn is the next living player's, clockwise; TT-J40: unless there were enough."""
+class EndOfTurn(ReachForTheSky):
+    """TT-J36: at the end of the turn."""
 
-    def advance(self, g: TabletownTable) -> None:
-        g.out = 0  # TT-61
-        g.truce = False  # TT-63
-        if g.turns == g.terms.turn_cap:
-            g.finish([int(p.seat) for p in g.players if p.alive], "cap-reached")
-            return
-        seat: i64 = (g.active + 1) % g.seats
-        while not g.players[seat].alive:
-            seat = (seat + 1) % g.seats
-        start_turn(g, seat)
+    def closed(self, g: TabletownTable) -> None:
+        end_turn(g)
+
+
+def end_turn(g: TabletownTable) -> None:
+    """TT-13: the next turn is the next living player's, clockwise; TT-J40: unless there were enough."""
+    g.out = 0  # TT-61
+    g.truce = False  # TT-63
+    if g.turns == g.terms.turn_cap:
+        g.finish([int(p.seat) for p in g.players if p.alive], "cap-reached")
+    else:
+        start_turn(g, left_of(g, g.active))
+
+
+def left_of(g: TabletownTable, seat: i64) -> i64:
+    """The next living player clockwise."""
+    while True:
+        seat += 1
+        if seat == g.seats:
+            seat = 0
+        if g.living >> seat & 1:
+            return seat
 
 
 def start_turn(g: TabletownTable, seat: i64) -> None:
@@ -152,11 +192,12 @@ def start_turn(g: TabletownTable, seat: i64) -> None:
     g.turns += 1
     if g.telling:
         g.tell("turn", [int(g.turns), int(seat)], "TT-13")
-    g.become(TURN)
+    g.follow(ACTION_STEP if all_would_pass(g) else START_OF_TURN)
 
 
+# A turn is one step after the other; only fights lie above them on the stack.
+START_OF_TURN: Final = StartOfTurn()
+ACTION_STEP: Final = Action()
+AFTER_ACTION: Final = AfterAction()
 BETWEEN_DRAWS: Final = BetweenDraws()
-# The turn as it is played, with its windows for Reach for the Sky (TT-J36).
-TURN: Final[list[Step[Any]]] = in_order([SKY_WINDOW, Action()])
-AFTER_ACTION: Final[list[Step[Any]]] = in_order([SKY_WINDOW, Refill(), SKY_WINDOW, EndOfTurn()])
-END_OF_TURN: Final[list[Step[Any]]] = in_order([SKY_WINDOW, EndOfTurn()])
+END_OF_TURN: Final = EndOfTurn()
