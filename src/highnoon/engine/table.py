@@ -316,16 +316,11 @@ class Table:
     def act(self, seat: i64, key: i64) -> None:
         """Legal, or it raises `Refused` and nothing has changed."""
         if seat >= 0 and seat < self.seats and self.waiting and not self.left >> seat & 1:
-            if self.sealed:
-                for option in self.offers[seat]:
-                    if option == key:
-                        self.take(seat, key)
-                        return
-            elif seat == self.turn:
-                for option in self.options:
-                    if option == key:
-                        self.take(seat, key)
-                        return
+            options = self.offers[seat] if self.sealed else self.options if seat == self.turn else NO_OPTIONS
+            for option in options:
+                if option == key:
+                    self.take(seat, key)
+                    return
             if key in self.interrupts(seat):
                 self.acts += 1
                 if self.log is not None:
@@ -341,15 +336,25 @@ class Table:
 
     def take(self, seat: i64, key: i64) -> None:
         """`act` for callers who took the key from the options themselves."""
-        if self.sealed and not self.open >> seat & 1:
+        if self.sealed and seat != self.turn:
+            if self.open >> seat & 1:
+                self.count()
             self.pick(seat, key)  # a change of mind is no act: there is no limit to them
             return
-        self.acts += 1
-        if self.acts > self.longest:
-            self.too_long()
+        self.count()
         if self.sealed:
-            self.pick(seat, key)
-            if self.turn != NOBODY or self.held:
+            # The lowest open seat has chosen: the usual case, so `pick` is written out.
+            self.picks[seat] = key
+            rest: i64 = self.open & (self.open - 1)
+            self.open = rest
+            if rest:
+                seat += 1
+                while not rest >> seat & 1:
+                    seat += 1
+                self.turn = seat
+                return
+            self.turn = NOBODY
+            if self.held:
                 return
             self.reveal()
         else:
@@ -460,8 +465,10 @@ class Table:
         elif self.open >> seat & 1:
             self.open -= BIT[seat]
 
-    def too_long(self) -> None:
-        raise Stuck(f"more than {self.longest} acts", self.reproducer())
+    def count(self) -> None:
+        self.acts += 1
+        if self.acts > self.longest:
+            raise Stuck(f"more than {self.longest} acts", self.reproducer())
 
     def answer(self, key: i64) -> None:
         self.waiting = False

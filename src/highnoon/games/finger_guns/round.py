@@ -17,6 +17,7 @@ from highnoon.games.finger_guns.terms import (
     POWER_SHOT_SHOWN,
     SALOON_SHOWN,
     SHOT_SHOWN,
+    sign,
 )
 
 
@@ -52,8 +53,12 @@ class Discuss(Step[FingerGunsTable]):
         g.ask_sealed(GESTURE, g.gestures(), g.terms.live)
 
     def reveal(self, g: FingerGunsTable) -> None:
+        shown: i64 = 0
         for p in g.players:
-            g.show(p, g.picks[p.seat])
+            gesture: i64 = g.picks[p.seat]
+            p.gesture = gesture
+            shown = shown | sign(gesture)
+        g.shown = shown
         if g.telling:
             g.tell("draw", [], "FG-3.5")
             for p in g.players:
