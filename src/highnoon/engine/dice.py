@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from random import Random
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -96,8 +96,11 @@ class Dice:
             cards[i], cards[j] = cards[j], cards[i]
             i -= 1
 
-    def shuffle_fast(self, cards: list[int], i: i64) -> None:
-        """The same with nothing fixed and nothing logged: `below` written out, which halves its cost."""
+    def shuffle_fast(self, cards: list[Any], i: i64) -> None:
+        """The same with nothing fixed and nothing logged: `below` written out, which halves its cost.
+
+        What is moved is of any type, so that no card is unboxed and boxed again.
+        """
         pos = self.pos
         buf = self.buf
         while i > 0:
