@@ -21,7 +21,7 @@ from highnoon.games.saloon.setup import START
 from highnoon.games.saloon.table import Player, SaloonTable
 from highnoon.games.saloon.terms import OPTIONS, Terms, check_terms
 from highnoon.games.saloon.view import SEEN, SaloonView
-from highnoon.games.saloon.words import ACTIONS, ASKS, EVENTS, NOTES, labels
+from highnoon.games.saloon.words import EVENTS, NOTES, buttons, labels, questions
 
 RULES_VERSION: Final = 1
 LOW: Final = 2
@@ -42,7 +42,7 @@ class Saloon(Game):
             OPTIONS,
             pack,
             vocabulary(self.numbers.names_by_kind()),
-            Words(EVENTS, ASKS, ACTIONS, NOTES, labels(self.numbers)),
+            Words(EVENTS, questions(self.numbers), buttons(self.numbers), NOTES, labels(self.numbers)),
             FOLDER,
         )
         self.terms: dict[tuple[object, ...], Terms] = {}

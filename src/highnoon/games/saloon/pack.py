@@ -122,6 +122,7 @@ class Way(msgspec.Struct, frozen=True):
 
     id: str
     label: str
+    story: str
     face: int
     gun: bool
     bullets: int
@@ -181,6 +182,8 @@ class Numbers(msgspec.Struct, frozen=True):
             "way": [way.id for way in self.ways],
             "boost": [boost.id for boost in self.boosts],
             "space": self.space_ids,
+            "blow": [way.id for way in self.ways],
+            "spot": self.space_ids,
             "character": [character.id for character in self.characters],
         }
 
@@ -355,19 +358,24 @@ def bullets_in_words(n: int) -> str:
 
 
 def ways_of(cards: list[Card], fist: int) -> list[Way]:
-    ways = [Way("fist", f"Hit with the bare Fist: {fist}", -1, False, 0, fist, False)]
+    ways = [Way("fist", f"Hit with the bare Fist: {fist}", f"the bare Fist, {fist}", -1, False, 0, fist, False)]
     for face, card in enumerate(cards):
         if card.kind == "gun":
             for n, damage in zip(card.bullets, card.damage, strict=True):
                 label = f"Shoot the {card.name}: {bullets_in_words(n)} for {damage}"
-                ways.append(Way(f"{card.id}-{n}", label, face, True, n, damage, False))
+                story = f"the {card.name}, {bullets_in_words(n)} for {damage}"
+                ways.append(Way(f"{card.id}-{n}", label, story, face, True, n, damage, False))
             label = f"Hit with the {card.name}: {card.melee}"
-            ways.append(Way(f"{card.id}-melee", label, face, False, 0, card.melee, False))
+            story = f"the {card.name} as a club, {card.melee}"
+            ways.append(Way(f"{card.id}-melee", label, story, face, False, 0, card.melee, False))
         elif card.kind == "melee":
-            ways.append(Way(card.id, f"Attack with the {card.name}: {card.melee}", face, False, 0, card.melee, False))
+            label = f"Attack with the {card.name}: {card.melee}"
+            story = f"the {card.name}, {card.melee}"
+            ways.append(Way(card.id, label, story, face, False, 0, card.melee, False))
             if "smash" in card.effects:
                 label = f"Smash the {card.name}: {card.melee} + {card.amount}, and it is gone"
-                ways.append(Way(f"{card.id}-smash", label, face, False, 0, card.melee + card.amount, True))
+                story = f"the {card.name}, to be smashed, {card.melee} + {card.amount}"
+                ways.append(Way(f"{card.id}-smash", label, story, face, False, 0, card.melee + card.amount, True))
     return ways
 
 

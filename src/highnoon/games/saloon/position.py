@@ -3,7 +3,8 @@
     active = "A"                      # whose turn it is
     phase = "fight"                   # where the turn stands; `stack` says it exactly instead
     deck = ["strong"]                 # the top cards; whatever is named nowhere lies beneath them, in the pack's order
-    loads = [5]                       # likewise
+    rest = "discards"                 # … or under the discards instead
+    loads = [5]                       # the top Load cards; the others lie beneath them
     A.fist = "peacemaker 3"           # with 3 bullets
     A.hand = ["fancy_shootin"]
     A.space = "bar-2"                 # the second space Behind the Bar
@@ -44,6 +45,7 @@ PHASES: Final = {
     "weapons2": "WeaponPhaseTwo",
     "end": "CoverEffect",
 }
+RESTS: Final = ["deck", "discards"]
 STARTS: Final = ["characters", "setup"]
 
 
@@ -184,7 +186,7 @@ def read_position(
     terms_of: Callable[[Mapping[str, bool | int | str], int], Terms], low: int, high: int, data: Mapping[str, Any]
 ) -> SaloonTable:
     reader = Reader(data)
-    reader.text("game", "saloon")
+    reader.name("game", "saloon", ["saloon"])
     seats = reader.number("seats", 4, low, high)
     terms = terms_of(agree(OPTIONS, reader.section("options").data), seats)
     names = [seat_name(seat) for seat in range(seats)]
@@ -383,12 +385,17 @@ def read_decks(g: SaloonTable, reader: Reader, undealt: bool) -> None:
     spent = reader.numbers("spent", [], 0, 15)
     unloaded = g.terms.loads[:]
     if undealt:
+        reader.text("rest", "")
         return
     for face in on_the_table(g) + g.discards + deck:
         if face not in rest:
             raise reader.refuse("deck", f"and the other places hold {ids[face]!r} more often than this game has it")
         rest.remove(face)
-    g.deck = (deck + rest)[::-1]
+    if reader.name("rest", "deck", RESTS) == 0:
+        deck = deck + rest
+    else:
+        g.discards = rest + g.discards
+    g.deck = deck[::-1]
     g.left_in_deck = len(g.deck)
     for bullets in loads + spent:
         if bullets not in unloaded:

@@ -10,7 +10,7 @@ EVENTS: Final = {
     "is": "{0:seat} is {1:character}.",
     "dealt": "You hold {0:card}.",
     "goes-first": "{0:seat} goes first.",
-    "places": "{0:seat} starts at {1:space}.",
+    "places": "{0:seat} starts {1:spot}.",
     "turn": "{0:seat}'s turn (round {1}).",
     "discards": "{0:seat} throws away {1:card}.",
     "drew": "{0:seat} draws {1}, now holding {2}.",
@@ -27,18 +27,18 @@ EVENTS: Final = {
     "swaps": "{0:seat} swaps: {1:card} in the Fist, {2:card} in the Holster.",
     "holsters": "{0:seat} moves the {1:card} to the Holster.",
     "unholsters": "{0:seat} moves the {1:card} to the Fist.",
-    "jumps": "{0:seat} jumps to No Cover: +{1} for the first Melee Attack.",
-    "hunkers": "{0:seat} hunkers down: {1:space}.",
-    "attacks": "{0:seat} attacks. {1:way}.",
-    "counters": "{0:seat} counterattacks. {1:way}.",
+    "jumps": "{0:seat} jumps to No Cover.",
+    "leaps": "{0:seat} comes flying: +{1} for the first Melee Attack of this turn.",
+    "hunkers": "{0:seat} hunkers down {1:spot}.",
+    "attacks": "{0:seat} attacks: {1:blow}.",
+    "counters": "{0:seat} counterattacks: {1:blow}.",
     "enhances": "{0:seat} adds {1:boost}",
     "adds": "{0:seat} helps with {1:card}.",
     "sharpshoots": "{0:seat} spends {1} more for +{1}.",
-    "alone": "{0:seat} plays Friends Can't Help You Now!",
     "targets": "{0:seat}'s target: {1:seat}.",
     "blocks": "{0:seat} blocks with {1:card}: −{2}.",
     "sum": "{0:seat} hits {1:seat}: {2} weapon + {3} cards + {4} jump + {5} Burst − {6} Shield − {7} Block"
-    " − {8} Coverin' Fire = {9}.",
+    " − {8} partners = {9}.",
     "no-damage": "{0:seat}'s Attack on {1:seat} does no damage.",
     "lost": "{0:seat} loses {1} Grit: {2} → {3}.",
     "regained": "{0:seat} regains {1} Grit: {2} → {3}.",
@@ -47,7 +47,7 @@ EVENTS: Final = {
     "spoiled": "{0:seat} drew in the middle of an Attack: it will do no damage.",
     "dropped": "{0:seat} drops the {1:card}.",
     "heaved": "{0:seat} is thrown out to No Cover.",
-    "rolls": "{0:seat} rolls away: {1:space}.",
+    "rolls": "{0:seat} rolls away, {1:spot}.",
     "restricted": "{0:seat} has Restricted Movement.",
     "smashed": "{0:seat} smashes the {1:card} to bits.",
     "declines": "{0:seat} does not counterattack.",
@@ -74,7 +74,7 @@ ASKS: Final = {
         "{0:seat} goes scavengin'.",
     ),
     "weapons": ("Equip, move or reload Weapons, or be done.", "{0:seat} sees to the Weapons."),
-    "which-load": ("Which Load card? You get 1 bullet more.", "{0:seat} chooses a Load card."),
+    "which-load": ("Which Load card? You get <pick_load> more.", "{0:seat} chooses a Load card."),
     "jump": ("Jump to No Cover? You may then only hunker down in orange spaces.", "{0:seat} may jump."),
     "fight": ("Make an Attack?", "{0:seat} may attack."),
     "enhance": ("Play Attack Enhancements, then be done.", "{0:seat} adds to the Attack."),
@@ -89,8 +89,8 @@ ASKS: Final = {
     "roll": ("Roll to an orange space in another Cover?", "{0:seat} may roll away."),
     "counter": ("Counterattack?", "{0:seat} may counterattack."),
     "hunker": ("Hunker down in another Cover?", "{0:seat} may hunker down."),
-    "bar": ("Regain 2 Grit behind the Bar?", "{0:seat} may have a drink."),
-    "piano": ("Load a Gun behind the Player Piano?", "{0:seat} may load a Gun."),
+    "bar": ("Regain <drink> Grit behind the Bar?", "{0:seat} may have a drink."),
+    "piano": ("Add <tune> bullets to a Gun behind the Player Piano?", "{0:seat} may load a Gun."),
     "give-to": ("Pass a card to a partner?", "{0:seat} may pass a card."),
     "give": ("Which card do you pass?", "{0:seat} chooses a card to pass."),
     "after-draw": ("Your partner has drawn. Play a Team card?", "{0:seat} may help a partner."),
@@ -100,18 +100,19 @@ ASKS: Final = {
     "end-of-turn": ("Your partner's turn ends. Play a Team card?", "{0:seat} may help a partner."),
 }
 
+# What a button says; <numbers> and <names> are the pack's.
 ACTIONS: Final = {
     "pass": "No",
     "done": "Done",
     "quick-draw": "Quick Draw: throw away what is in your Fist, draw from the Holster",
-    "jump": "Jump to No Cover",
+    "jump": "Jump to No Cover (+<leap> for a Melee Attack if from the Balcony)",
     "to-holster": "Move the Weapon in your Fist to the Holster",
     "to-fist": "Move the Weapon in your Holster to the Fist",
     "swap": "Swap the Weapons in Fist and Holster",
-    "drink": "Regain 2 Grit",
-    "tune": "Add 2 bullets to the Gun in your {0:place}",
+    "drink": "Regain <drink> Grit",
+    "tune": "Add <tune> bullets to the Gun in your {0:place}",
     "sharpshoot": "Spend {0} more for +{0}",
-    "alone": "Friends Can't Help You Now!: only the target itself may defend",
+    "alone": "<alone's name>: only the target itself may defend",
     "target": "{0:seat}",
     "discard": "Throw away {0:card}",
     "equip-fist": "Into the Fist: {0:weapon}",
@@ -125,15 +126,15 @@ ACTIONS: Final = {
     "place": "{0:space}",
     "roll": "Roll: {0:space}",
     "pick": "{0:character}",
-    "take-load": "The Load card with {0}, and 1 more",
+    "take-load": "The Load card with {0}, and <pick_load> more",
     "add": "{0:enhancement}",
-    "chuck": "Chuck It!: the Weapon in your {0:place} into {1:seat}'s {2:place}",
-    "shells": "Pass the Shells: 3 bullets into the Gun in your partner's {0:place}",
-    "coverin-fire": "Coverin' Fire: 2 less for your partner",
-    "step-in-front": "Step in Front: you become the target",
-    "patch-up": "Patch Up, Partner: your team regains 3 Grit",
-    "two-pockets": "Two Sets of Pockets: your partner draws 2 cards",
-    "one-two": "One-Two: {0:seat}'s team loses 2 more",
+    "chuck": "<chuck's name>: the Weapon in your {0:place} into {1:seat}'s {2:place}",
+    "shells": "<shells's name>: <shells> bullets into the Gun in your partner's {0:place}",
+    "coverin-fire": "<covering's name>: <covering> less for your partner",
+    "step-in-front": "<step_in's name>: you become the target",
+    "patch-up": "<patch_up's name>: your team regains <patch_up> Grit",
+    "two-pockets": "<pockets's name>: your partner draws <pockets> cards",
+    "one-two": "<one_two's name>: {0:seat}'s team loses <one_two> more",
     "give-to": "Pass a card to {0:seat}",
     "give": "Pass {0:card}",
 }
@@ -202,6 +203,26 @@ NOTES: Final = {
 }
 
 
+def filled(numbers: Numbers, text: str) -> str:
+    """A text with the pack's own numbers and names in it."""
+    for cover in numbers.covers:
+        text = text.replace(f"<{cover.effect}>", str(cover.amount))
+    for card in numbers.of_kind("team"):
+        text = text.replace(f"<{card.effects[0]}>", str(card.amount))
+        text = text.replace(f"<{card.effects[0]}'s name>", card.name)
+    for character in numbers.characters:
+        text = text.replace(f"<{character.power}>", str(character.amount))
+    return text
+
+
+def buttons(numbers: Numbers) -> dict[str, str]:
+    return {verb: filled(numbers, text) for verb, text in ACTIONS.items()}
+
+
+def questions(numbers: Numbers) -> dict[str, tuple[str, str]]:
+    return {kind: (filled(numbers, you), filled(numbers, others)) for kind, (you, others) in ASKS.items()}
+
+
 def labels(numbers: Numbers) -> dict[str, list[str]]:
     """Display names by kind; those on buttons tell the numbers too."""
     return {
@@ -215,7 +236,18 @@ def labels(numbers: Numbers) -> dict[str, list[str]]:
         "space": space_labels(numbers),
         "character": [f"{c.name}, {c.title}: {c.text}" for c in numbers.characters],
         "place": ["Fist", "Holster"],
+        # The same as they read in a story.
+        "blow": [way.story for way in numbers.ways],
+        "spot": [spot(cover.name) for cover in numbers.covers for _ in cover.spaces],
     }
+
+
+def spot(name: str) -> str:
+    """Where a pawn stands: "Behind the Bar" says it itself."""
+    first, _, rest = name.partition(" ")
+    if first in ("Behind", "On"):
+        return f"{first.lower()} {rest}"
+    return f"in {name}" if first == "No" else f"at the {name}"
 
 
 def weapon_label(card: Card) -> str:
