@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from highnoon.engine.record import read_record, verify
-from highnoon.server import lobby
+from highnoon.server import lobby, seating
 from highnoon.server.errors import Trouble
 from highnoon.server.hosting import Host
 from highnoon.server.house import House
@@ -78,7 +78,7 @@ async def sit_down(house: House, slug: str, seats: int, people: int, **options: 
     """A started table with so many people; the rest are bots."""
     host = await lobby.create(house, "person0", NewTable(slug, "P0", seats=seats, **options))
     for number in range(1, people):
-        await lobby.join(host, f"person{number}", Join(f"P{number}"))
+        await seating.join(host, f"person{number}", Join(f"P{number}"))
     await lobby.start(host, "person0", Start())
     watchers = [InMemory(f"person{number}") for number in range(people)]
     for watcher in watchers:
@@ -367,24 +367,24 @@ def test_owner_powers_at_any_decision(one_file: str) -> None:
         async with house_of(settings_for(one_file, bot_delay=0)) as house:
             host, (ann, ben, cem) = await sit_down(house, "finger-guns", 4, 3)
             with pytest.raises(Trouble, match="not-yours"):
-                await lobby.set_seat(host, "person1", 2, SetSeat("bot"))
-            await lobby.set_seat(host, "person0", 1, SetSeat("bot"))  # Ben's seat goes to a bot in mid-decision
+                await seating.set_seat(host, "person1", 2, SetSeat("bot"))
+            await seating.set_seat(host, "person0", 1, SetSeat("bot"))  # Ben's seat goes to a bot in mid-decision
             await settled()
             assert 1 not in ann.view["asked"]
             assert ben.view["seat"] == -1  # and he looks on
             assert ben.view["options"] == []
             assert ben.answer(ben.act(host, 1))["code"] == "not-seated"
-            await lobby.set_seat(host, "person0", 1, SetSeat("person"))
+            await seating.set_seat(host, "person0", 1, SetSeat("person"))
             await settled()
             assert ben.view["seat"] == 1
-            await lobby.set_seat(host, "person0", 2, SetSeat("empty"))
+            await seating.set_seat(host, "person0", 2, SetSeat("empty"))
             await settled()
             assert cem.view["seat"] == -1
             with pytest.raises(Trouble, match="kicked"):
-                await lobby.join(host, "person2", Join("Cem"))
-            await lobby.join(host, "person9", Join("Dee", 2))
+                await seating.join(host, "person2", Join("Cem"))
+            await seating.join(host, "person9", Join("Dee", 2))
             assert host.seats[2].stored.name == "Dee"
-            await lobby.leave(host, "person0")
+            await seating.leave(host, "person0")
             assert host.stored.owner == "person1"
             assert host.seats[0].stored.kind == "bot"
 
@@ -397,8 +397,8 @@ def test_start_with_those_who_came(one_file: str) -> None:
             host = await lobby.create(house, "a", NewTable("finger-guns", "Ann", seats=8))
             with pytest.raises(Trouble, match="too-few"):
                 await lobby.start(host, "a", Start("away"))
-            await lobby.join(host, "b", Join("Ben", 4))
-            await lobby.join(host, "c", Join("Ann", 7))
+            await seating.join(host, "b", Join("Ben", 4))
+            await seating.join(host, "c", Join("Ann", 7))
             await lobby.start(host, "a", Start("away"))
             assert host.names() == ["Ann", "Ben", "Ann 2"]
             assert host.stored.seats == 3

@@ -106,7 +106,7 @@ async def run(settings: Settings) -> None:
     # What is there now stays: the collector need not look at it again at every turn.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(50_000, 20, 50)
     paper = Paper()
     where = "the database" if settings.database else str(settings.data)
     paper.print(f"High Noon at {server.url}, data in {where}. Ctrl-C stops.", soft_wrap=True)

@@ -11,7 +11,7 @@ import msgspec
 import highnoon
 from highnoon.engine.game import Game
 from highnoon.engine.ledger import Ledger, read_ledger
-from highnoon.server import lobby
+from highnoon.server import lobby, seating
 from highnoon.server.errors import Trouble
 from highnoon.server.hosting import Host
 from highnoon.server.protocol import (
@@ -131,7 +131,7 @@ async def create_table(call: Call) -> TableInfo:
     if not call.desk.new_tables_limit.allows(call.person):
         raise Trouble("too-many", "You make tables too fast.")
     host = await lobby.create(call.desk.house, call.person, wanted)
-    await call.desk.people.name(call.person, lobby.nickname(wanted.nickname))
+    await call.desk.people.name(call.person, seating.nickname(wanted.nickname))
     return told(call, host)
 
 
@@ -146,8 +146,8 @@ async def show_table_game(call: Call) -> GameDetail:
 async def join_table(call: Call) -> TableInfo:
     wanted: Join = call.body
     host = await call.host()
-    await lobby.join(host, call.person, wanted)
-    await call.desk.people.name(call.person, lobby.nickname(wanted.nickname))
+    await seating.join(host, call.person, wanted)
+    await call.desk.people.name(call.person, seating.nickname(wanted.nickname))
     return told(call, host)
 
 
@@ -160,7 +160,7 @@ async def start_table(call: Call) -> TableInfo:
 
 async def leave_table(call: Call) -> TableInfo:
     host = await call.host()
-    await lobby.leave(host, call.person)
+    await seating.leave(host, call.person)
     return told(call, host)
 
 
@@ -174,7 +174,7 @@ async def set_seat(call: Call) -> TableInfo:
     number = call.path["seat"]
     if not (number.isascii() and number.isdecimal() and len(number) == 1):
         raise Trouble("no-such-seat")
-    await lobby.set_seat(host, call.person, int(number), wanted)
+    await seating.set_seat(host, call.person, int(number), wanted)
     return told(call, host)
 
 

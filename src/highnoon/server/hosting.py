@@ -60,6 +60,7 @@ class Host:
         self.line: deque[Callable[[], None]] = deque()
         self.busy = False  # rows are with the writer
         self.faults = 0
+        self.seating = 0  # grows whenever somebody comes, goes or sits elsewhere
         self.used = now
         self.put(loaded, now)
 
@@ -109,6 +110,7 @@ class Host:
 
     def find_seats(self) -> list[Watcher]:
         """Who sits where.  Returns those who look from another seat now."""
+        self.seating += 1
         people = (seat.stored for seat in self.seats if seat.stored.kind == PERSON)
         self.sitting = {stored.person: stored.seat for stored in people}
         self.audience = {}
@@ -229,6 +231,7 @@ class Host:
 
     def change_seat(self, stored: StoredSeat) -> None:
         self.seats[stored.seat].stored = stored
+        self.seating += 1
         self.others.append(self.house.store.set_seat(self.stored.id, stored))
         self.reseated = True
 

@@ -35,7 +35,13 @@ class Pacer:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.early: list[Callable[[], None]] = []  # answers that came before the floor
+        # What was found out about the pending question; it holds until the record grows or somebody sits elsewhere.
+        self.surveyed = (-1, -1, -1, -1)
         self.question = (-1, -1)
+        self.people: list[int] = []  # asked, and played by people
+        self.bots: list[int] = []  # asked, and played by bots
+        self.forced: list[int] = []  # people who have no choice
+        self.absent = False  # somebody is away whose seat no bot has
         self.bot_times: dict[int, int] = {}  # when each bot answers the pending question
         self.thinking: dict[int, asyncio.Future[int]] = {}
         self.alarm: Timer | None = None
@@ -66,11 +72,11 @@ class Pacer:
             return None
         play = host.play
         assert play is not None
-        people = self.people_asked()
+        self.survey()
         now = host.house.time.now()
         if host.clock.question != host.question:
-            self.look_at_clock(people, now)
-        if not people:
+            self.look_at_clock(now)
+        if not self.people:
             return None
         at = host.clock.ends(play.mark.opened, now)
         return Deadline(at, now, host.clock.paused) if at else None
@@ -88,16 +94,32 @@ class Pacer:
         assert host.play is not None
         return max(host.play.mark.called, host.loaded_at) + host.house.settings.countdown
 
-    def people_asked(self) -> list[int]:
-        """The seats of people who are asked, as far as everybody knows; when all wait for a call, all who may call."""
+    def survey(self) -> None:
+        """Who is asked, as far as everybody knows: in a sealed question all who got one, whether or not they chose."""
         host = self.host
         play = host.play
         assert play is not None
-        table = play.table
-        asked = play.asked()
-        if play.waits_for_draw():
+        mark, table = play.mark, play.table
+        now = (mark.asked, mark.opened, mark.rows, host.seating)
+        if now == self.surveyed:
+            return
+        if host.question != self.question:
+            self.question = host.question
+            self.bot_times.clear()
+            self.thinking.clear()
+        self.surveyed = now
+        asked = table.pending()
+        if table.waiting and table.sealed:
             asked = [seat for seat in range(table.seats) if table.offers[seat]]
-        return [seat for seat in asked if not host.seats[seat].by_bot]
+        self.people = [seat for seat in asked if not host.seats[seat].by_bot]
+        self.bots = [seat for seat in asked if host.seats[seat].by_bot]
+        self.forced = [seat for seat in self.people if len(table.legal(seat)) == 1]
+        self.absent = any(seat.away and not seat.stored.played_by_bot for seat in host.seats)
+
+    def is_pending(self, seat: int) -> bool:
+        assert self.host.play is not None
+        table = self.host.play.table
+        return bool(table.open >> seat & 1) if table.sealed else table.turn == seat
 
     def came_back(self, seat: Seat) -> None:
         """The person plays again."""
@@ -141,23 +163,23 @@ class Pacer:
         return bool(host.line)
 
     def step(self, now: int) -> bool:
-        """One thing that is due."""
+        """One thing that is due.  Called after every move, so it looks only where there can be something."""
         host = self.host
-        if not host.running:
+        play = host.play
+        if play is None or play.table.over:
             return False
-        if host.question != self.question:
-            self.question = host.question
-            self.bot_times.clear()
-            self.thinking.clear()
-        return (
-            self.absences(now)
-            or self.draw(now)
-            or self.choices(now)
-            or self.early_answers(now)
-            or self.reveal(now)
-            or self.call(now)
-            or self.clock(now)
-        )
+        self.survey()
+        if self.absent and self.absences(now):
+            return True
+        if play.mark.caller >= 0 and self.draw(now):
+            return True
+        if (self.bots or self.forced) and self.choices(now):
+            return True
+        if self.early:
+            self.early_answers(now)
+        if play.table.sealed and play.table.turn == NOBODY and (self.reveal(now) or self.call(now)):
+            return True
+        return bool(self.people) and self.clock(now)
 
     def due(self, when: int, now: int) -> bool:
         if now >= when:
@@ -204,8 +226,7 @@ class Pacer:
 
     def draw(self, now: int) -> bool:
         host = self.host
-        assert host.play is not None
-        if host.play.mark.caller < 0 or not self.due(self.draw_at(), now):
+        if not self.due(self.draw_at(), now):
             return False
         host.enter(int(TABLE), int(DRAW), now)
         return True
@@ -216,19 +237,16 @@ class Pacer:
         play = host.play
         assert play is not None
         table = play.table
-        for seat in table.pending():
-            if seat in self.thinking:
-                continue
-            if host.seats[seat].by_bot:
+        for seat in self.bots:
+            if self.is_pending(seat) and seat not in self.thinking:
                 when = self.bot_time(seat, now)
                 if not table.sealed:
                     when = max(when, self.floor_at)
-            elif len(table.legal(seat)) == 1:
-                when = self.floor_at
-            else:
-                continue
-            if self.due(when, now) and self.decide(seat, now):
-                return True
+                if self.due(when, now) and self.decide(seat, now):
+                    return True
+        for seat in self.forced:
+            if self.is_pending(seat) and self.due(self.floor_at, now):
+                return self.decide(seat, now)
         return False
 
     def bot_time(self, seat: int, now: int) -> int:
@@ -301,13 +319,10 @@ class Pacer:
 
         self.host.in_line(turn)
 
-    def early_answers(self, now: int) -> bool:
-        if not self.early or not self.due(self.floor_at, now):
-            return False
-        early, self.early = self.early, []
-        host = self.host
-        host.line.extend(early)
-        return False
+    def early_answers(self, now: int) -> None:
+        if self.due(self.floor_at, now):
+            early, self.early = self.early, []
+            self.host.line.extend(early)
 
     def reveal(self, now: int) -> bool:
         host = self.host
@@ -334,7 +349,7 @@ class Pacer:
                 if key != PASS and key in table.interrupts(seat):
                     host.enter(seat, key, now)
                     return True
-        if self.people_asked():
+        if self.people:
             return False
         host.enter(int(TABLE), int(DRAW), now)
         return True
@@ -344,30 +359,35 @@ class Pacer:
         host = self.host
         play = host.play
         assert play is not None
-        people = self.people_asked()
-        if self.look_at_clock(people, now):
+        if self.look_at_clock(now):
             host.public = True  # everybody sees whether the clock stands
             return True
-        if not people or host.clock.paused:
+        if host.clock.paused:
             return False
-        late = [seat for seat in play.table.pending() if not host.seats[seat].by_bot]
         ends = host.clock.ends(play.mark.opened, now)
-        if not (late or play.waits_for_draw()) or not ends or not self.due(ends, now):
+        if not ends or not self.due(ends, now):
+            return False
+        late = [seat for seat in self.people if self.is_pending(seat)]
+        if not (late or play.waits_for_draw()):
             return False
         if play.waits_for_draw():
             host.enter(int(TABLE), int(DRAW), now)
         else:
             for seat in late:
-                if host.question == self.question and seat in play.table.pending():
+                if host.question == self.question and self.is_pending(seat):
                     host.enter(int(TABLE), int(TIMEOUT) + seat, now)
         for number in late:
             self.strike(host.seats[number])
         return True
 
-    def look_at_clock(self, people: list[int], now: int) -> bool:
-        """It stands while somebody who is asked is away.  True if that has just changed."""
+    def look_at_clock(self, now: int) -> bool:
+        """It stands while somebody who still has to choose is away.  True if that has just changed."""
         host = self.host
-        waits = not host.clock.by_mail and any(host.seats[seat].away for seat in people)
+        waits = False
+        if self.absent and not host.clock.by_mail:
+            assert host.play is not None
+            awaited = self.people if host.play.waits_for_draw() else host.play.asked()
+            waits = any(host.seats[seat].away and not host.seats[seat].by_bot for seat in awaited)
         return host.clock.look(host.question, now, waits)
 
     def strike(self, seat: Seat) -> None:

@@ -2,6 +2,7 @@
 
 These structs are the only definition.  docs/protocol.md, the JSON Schema, the OpenAPI document and the client's types
 are made from them.  Messages are JSON objects with a `type`; times are milliseconds since 1970 by the server's clock.
+`gc=False` marks those that are made by the thousand: they never hold themselves, so the collector need not look.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Unwatch(Struct, tag="unwatch", forbid_unknown_fields=True):
     table: TableId
 
 
-class Act(Struct, tag="act", forbid_unknown_fields=True):
+class Act(Struct, tag="act", forbid_unknown_fields=True, gc=False):
     """Choose.  `n` is the number of the view the choice was made from; several actions are all taken or none."""
 
     table: TableId
@@ -46,7 +47,7 @@ class Act(Struct, tag="act", forbid_unknown_fields=True):
     actions: Annotated[list[Annotated[int, Meta(ge=0, le=1_000_000)]], Meta(min_length=1, max_length=40)]
 
 
-class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+class Undo(Struct, tag="undo", forbid_unknown_fields=True, gc=False):
     """Take the last move back, while nothing was drawn, shown or done by another since."""
 
     table: TableId
@@ -70,7 +71,7 @@ class Contribute(Struct, tag="contribute", forbid_unknown_fields=True):
     hex: Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$")]
 
 
-class Ping(Struct, tag="ping", forbid_unknown_fields=True):
+class Ping(Struct, tag="ping", forbid_unknown_fields=True, gc=False):
     t: float
 
 
@@ -124,7 +125,7 @@ class TableInfo(Struct):
     next: str = ""  # the rematch
 
 
-class ToldEvent(Struct):
+class ToldEvent(Struct, gc=False):
     """Something happened: a message key of the game's catalogue with its arguments, and the rule."""
 
     says: str
@@ -132,7 +133,7 @@ class ToldEvent(Struct):
     rule: str
 
 
-class Deadline(Struct):
+class Deadline(Struct, gc=False):
     """When the asked seats' time runs out; `paused` while one of them is away and may come back."""
 
     at: int
@@ -140,7 +141,7 @@ class Deadline(Struct):
     paused: bool = False
 
 
-class CountdownInfo(Struct):
+class CountdownInfo(Struct, gc=False):
     """Three, two, one: DRAW comes at `draw_at` on every screen."""
 
     caller: int
@@ -177,7 +178,7 @@ class Snapshot(Struct, tag="snapshot"):
     countdown: CountdownInfo | None = None
 
 
-class Update(Struct, tag="update"):
+class Update(Struct, tag="update", gc=False):
     """The table is now at `n`: what you were told on the way, and the view from your seat."""
 
     table: str
@@ -200,14 +201,14 @@ class Said(Struct, tag="said"):
     line: ChatLine
 
 
-class Ack(Struct, tag="ack"):
+class Ack(Struct, tag="ack", gc=False):
     """Your request is done and safely stored."""
 
     id: str
     n: int
 
 
-class Refusal(Struct, tag="refused"):
+class Refusal(Struct, tag="refused", gc=False):
     """Your request was not done, and nothing changed.  `code` is one of docs/protocol.md; `rule` cites the game's."""
 
     id: str
@@ -227,7 +228,7 @@ class Problem(Struct, tag="problem"):
     field: str = ""
 
 
-class Pong(Struct, tag="pong"):
+class Pong(Struct, tag="pong", gc=False):
     t: float
     now: int
 

@@ -105,8 +105,7 @@ class Connection:
         while True:
             message = await receive()
             if message.type is WSMsgType.TEXT:
-                data = message.data
-                await self.hear(data if isinstance(data, bytes) else bytes(data))
+                await self.hear(message.data)
                 if self.scolded > PATIENCE:
                     await self.close(WSCloseCode.POLICY_VIOLATION, Trouble("too-many"))
                     return
@@ -133,7 +132,10 @@ class Connection:
         try:
             if limited:
                 raise Trouble("too-many")
-            await self.answer(message)
+            if isinstance(message, Act) and message.table in self.house.hosts:
+                self.house.hosts[message.table].act(self, message)
+            else:
+                await self.answer(message)
         except Trouble as trouble:
             self.refuse(message, trouble)
         except asyncio.CancelledError:
@@ -153,8 +155,7 @@ class Connection:
 
     async def answer(self, message: ClientMessage) -> None:
         if isinstance(message, Act):
-            host = self.house.hosts.get(message.table) or await self.house.host(message.table)
-            host.act(self, message)
+            (await self.house.host(message.table)).act(self, message)
         elif isinstance(message, Ping):
             self.say(Pong(message.t, self.house.time.now()))
         elif self.server.draining:

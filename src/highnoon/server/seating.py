@@ -1,0 +1,223 @@
+"""Sitting down, getting up, and the owner's word on who sits where.
+
+Like everything in the lobby each function is one request: it checks who asks and what the table's state allows, and
+raises `Trouble` before anything has changed.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+from highnoon.engine.game import Game
+from highnoon.engine.table import LEAVE, TABLE
+from highnoon.server.errors import Trouble
+from highnoon.server.hosting import SPECTATOR, Host
+from highnoon.server.house import House
+from highnoon.server.protocol import Join, SetSeat
+from highnoon.server.seat import BOT, EMPTY, PERSON, Seat, bot_name, own_name
+from highnoon.server.stored import StoredSeat
+
+LEAVERS_OUT: Final = "leavers_are_killed"  # the option by which leaving is an act in the game
+
+
+def nickname(text: str) -> str:
+    """One line of visible letters: nothing that could pass for another part of the page."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not 1 <= len(name) <= 24 or not all(c == " " or c.isprintable() for c in name):
+        raise Trouble("bad-name", field="nickname")
+    return name
+
+
+def check_level(house: House, game: Game, level: str) -> str:
+    levels = house.settings.levels(game.slug)
+    if level and level not in levels:
+        raise Trouble("bad-option", f"there is no bot {level!r}; bots are {', '.join(levels)}", field="bots")
+    return level or house.usual_level(game.slug)
+
+
+def contribute_to(host: Host, seat: int, text: str) -> None:
+    given = host.stored.contributions[:]
+    given[seat] = text
+    host.change_table(contributions=given)
+
+
+async def join(host: Host, person: str, wanted: Join) -> None:
+    """Take a seat, or another one before the start.  During the game a seat can be taken that nobody holds."""
+    name = nickname(wanted.nickname)
+
+    def work() -> None:
+        if person in host.stored.kicked:
+            raise Trouble("kicked")
+        if host.stored.state == "over":
+            raise Trouble("already-started", "The game is over.")
+        now = host.house.time.now()
+        before = host.seat_of(person)
+        seat = choose_seat(host, before, wanted.seat)
+        if seat.stored.seat == before:
+            fresh = own_name(name, other_names(host, before))
+            face = wanted.face or seat.stored.face
+            if (fresh, face) != (seat.stored.name, seat.stored.face):
+                host.change_seat(seat.changed(name=fresh, face=face))
+            return
+        if before != SPECTATOR:
+            vacate(host, host.seats[before], now)
+        fresh = own_name(name, other_names(host, seat.stored.seat))
+        seat.new_person(now)
+        host.change_seat(StoredSeat(seat.stored.seat, PERSON, person, fresh, face=wanted.face))
+        if not host.stored.owner:
+            host.change_table(owner=person)
+
+    await host.do(work)
+
+
+def choose_seat(host: Host, before: int, wanted: int | None) -> Seat:
+    free = [seat for seat in host.seats if seat.stored.kind == EMPTY]
+    if wanted is None:
+        if before != SPECTATOR:
+            return host.seats[before]
+        if not free:
+            raise Trouble("table-full" if host.stored.state == "open" else "already-started")
+        return free[0]
+    if wanted >= len(host.seats):
+        raise Trouble("no-such-seat", field="seat")
+    seat = host.seats[wanted]
+    if wanted == before:
+        return seat
+    if seat not in free:
+        raise Trouble("seat-taken", field="seat")
+    if before != SPECTATOR and host.stored.state != "open":
+        raise Trouble("already-started", "You have a seat, and the game has started.")
+    return seat
+
+
+def other_names(host: Host, seat: int) -> list[str]:
+    return [s.stored.name for s in host.seats if s.stored.seat != seat and s.stored.kind != EMPTY]
+
+
+def vacate(host: Host, seat: Seat, now: int) -> None:
+    """Before the start the seat is empty and so is what it gave to the deal."""
+    number = seat.stored.seat
+    seat.new_person(now)
+    host.change_seat(StoredSeat(number, EMPTY))
+    if host.stored.contributions[number]:
+        contribute_to(host, number, "")
+
+
+async def leave(host: Host, person: str) -> None:
+    """Get up: before the start the seat is empty, during the game a bot has it."""
+
+    def work() -> None:
+        number = host.seat_of(person)
+        if number == SPECTATOR:
+            raise Trouble("not-seated")
+        remove(host, host.seats[number])
+        if host.stored.owner == person:
+            pass_on(host, person)
+
+    await host.do(work)
+
+
+def remove(host: Host, seat: Seat, kind: str = BOT) -> None:
+    now = host.house.time.now()
+    if host.stored.state == "open":
+        vacate(host, seat, now)
+        return
+    if host.stored.state == "over":
+        host.change_seat(seat.changed(person=""))
+        return
+    number = seat.stored.seat
+    give_to_bot(host, seat, kind, "")
+    if host.stored.options.get(LEAVERS_OUT):
+        assert host.play is not None
+        if int(LEAVE) + number in host.play.table.table_acts():
+            host.enter(int(TABLE), int(LEAVE) + number, now)
+
+
+def give_to_bot(host: Host, seat: Seat, kind: str, person: str, level: str = "") -> None:
+    """The machine plays from now on; `person` may have the seat back."""
+    stored = seat.stored
+    taken = other_names(host, stored.seat)
+    name = stored.name or bot_name(stored.seat, taken)
+    level = level or stored.level or host.house.usual_level(host.game.slug)
+    seat.new_person(host.house.time.now())
+    host.change_seat(StoredSeat(stored.seat, kind, person, name, level, False, stored.muted, stored.face))
+    host.public = host.running
+
+
+def pass_on(host: Host, person: str) -> None:
+    """The table goes to the next person at it."""
+    people = [seat.stored.person for seat in host.seats if seat.stored.kind == PERSON and seat.stored.person != person]
+    host.change_table(owner=people[0] if people else "")
+
+
+# -- the owner's word --------------------------------------------------------------------------------------------------
+
+
+async def set_seat(host: Host, person: str, number: int, wanted: SetSeat) -> None:
+    def work() -> None:
+        if not 0 <= number < len(host.seats):
+            raise Trouble("no-such-seat")
+        if host.stored.state == "over":
+            raise Trouble("already-started", "The game is over.")
+        seat = host.seats[number]
+        owner = host.stored.owner == person
+        if not owner:
+            mine = seat.stored.kind == PERSON and seat.stored.person == person
+            if not mine or wanted.muted is not None or wanted.kind == EMPTY:
+                raise Trouble("not-yours")
+        if wanted.kind == EMPTY and seat.stored.person == person:
+            raise Trouble("not-yours", "You cannot send yourself away; leave the table instead.")
+        level = check_level(host.house, host.game, wanted.level)
+        if wanted.muted is not None:
+            host.change_seat(seat.changed(muted=wanted.muted))
+        if wanted.kind == BOT:
+            to_bot(host, seat, person, level)
+        elif wanted.kind == EMPTY:
+            to_empty(host, seat)
+        elif wanted.kind == PERSON:
+            to_person(host, seat)
+
+    await host.do(work)
+
+
+def to_bot(host: Host, seat: Seat, by: str, level: str) -> None:
+    stored = seat.stored
+    if host.stored.state == "open":
+        name = bot_name(stored.seat, other_names(host, stored.seat))
+        vacate(host, seat, host.house.time.now())
+        host.change_seat(StoredSeat(stored.seat, BOT, "", name, level))
+    elif stored.kind == PERSON and stored.person == by:
+        host.change_seat(seat.changed(played_by_bot=True, level=level))  # a break: back at the next move
+        host.public = True
+    else:
+        give_to_bot(host, seat, BOT, stored.person, level)
+
+
+def to_empty(host: Host, seat: Seat) -> None:
+    """Sends a person away for good, or takes a bot off the seat; during the game anybody may take it then."""
+    stored = seat.stored
+    gone = stored.person
+    if host.stored.state == "open":
+        vacate(host, seat, host.house.time.now())
+    elif stored.kind == PERSON:
+        remove(host, seat, EMPTY)
+    else:
+        give_to_bot(host, seat, EMPTY, "", stored.level)
+    if gone and stored.kind == PERSON and gone not in host.stored.kicked:
+        host.change_table(kicked=[*host.stored.kicked, gone])
+
+
+def to_person(host: Host, seat: Seat) -> None:
+    """Back to whom it belonged; to anybody, if it belonged to nobody."""
+    stored = seat.stored
+    if stored.kind == PERSON:
+        host.change_seat(seat.changed(played_by_bot=False))
+        seat.strikes = 0
+    elif host.stored.state == "open":
+        vacate(host, seat, host.house.time.now())
+    elif stored.person:
+        seat.new_person(host.house.time.now())
+        host.change_seat(seat.changed(kind=PERSON, played_by_bot=False))
+    else:
+        give_to_bot(host, seat, EMPTY, "", stored.level)
