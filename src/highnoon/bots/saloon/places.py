@@ -1,0 +1,104 @@
+"""Where the Deputy likes to stand: what may hit it there, and whom it can hit from there."""
+
+from __future__ import annotations
+
+from highnoon.bots.saloon import worth
+from highnoon.bots.saloon.fight import Arms, Plan, best_plan
+from highnoon.bots.saloon.floor import Floor
+
+
+def arms_here(floor: Floor) -> Arms:
+    mine = floor.mine
+    jump = floor.view.jumped if floor.view.active == floor.me else 0
+    return Arms(mine.fist, mine.fist_bullets, floor.cover, jump)
+
+
+def leap(floor: Floor, cover: int) -> int:
+    """SL-3.11: what a jump from this Cover adds to a Melee Attack."""
+    return floor.rules.numbers.covers[cover].amount if cover == floor.rules.balcony else 0
+
+
+def plan_from(floor: Floor, fist: int, bullets: int, cover: int) -> Plan:
+    """The best Attack from a Cover, or after a jump out of it."""
+    plan = best_plan(floor, Arms(fist, bullets, cover))
+    nowhere = floor.rules.no_cover
+    if cover == nowhere:
+        return plan
+    jumped = best_plan(floor, Arms(fist, bullets, nowhere, leap(floor, cover)))
+    return max(plan, jumped, key=lambda plan: plan.worth)
+
+
+def danger(floor: Floor, cover: int) -> float:
+    """What the others may do to somebody in this Cover until the next turn, as far as anybody can see."""
+    total = 0.0
+    for seat in floor.foes:
+        rivals = sum(p.out == 0 and p.team != floor.players[seat].team for p in floor.players)
+        total += threat(floor, seat, cover) / max(1, rivals)
+    return total
+
+
+def threat(floor: Floor, seat: int, cover: int) -> float:
+    """One rival's likely Attack on somebody in this Cover."""
+    rules = floor.rules
+    p = floor.players[seat]
+    standing = floor.cover_of(seat)
+    if standing < 0:
+        standing = rules.no_cover
+    shots: list[int] = [0]
+    swings: list[int] = [0]
+    for number in rules.ways(p.fist):
+        way = rules.numbers.ways[number]
+        if way.bullets > p.fist_bullets:
+            continue
+        strength = way.damage + worth.LIKELY_CARDS
+        if way.gun:
+            effects = rules.card(way.face).effects
+            shots.append(rules.lands(strength, standing, cover, "pierce" in effects))
+        else:
+            long = way.face >= 0 and "long_reach" in rules.card(way.face).effects
+            swings += [
+                rules.lands(strength + (0 if place == standing else leap(floor, standing)), place, cover)
+                for place in {standing, rules.no_cover}
+                if rules.reaches(place, cover, long)
+            ]
+    seen = max(*shots, *swings)
+    # Somebody with a hand may always turn up with a Gun that nobody has seen yet.
+    unseen = rules.lands(3 + worth.LIKELY_CARDS, standing, cover) if p.hand else 0
+    return 0.75 * max(seen, 0.5 * unseen) + 0.25 * unseen
+
+
+def standing(floor: Floor, cover: int) -> float:
+    """What it is worth to end the turn in this Cover."""
+    rules = floor.rules
+    mine = floor.mine
+    plan = plan_from(floor, mine.fist, mine.fist_bullets, cover)
+    value = worth.COMING * plan.worth - fear(floor) * danger(floor, cover)
+    if cover == rules.bar and not floor.view.attacked and floor.alone_in(cover):
+        value += min(rules.numbers.covers[cover].amount, floor.missing)
+    if cover == rules.piano and floor.alone_in(cover):
+        value += worth.BULLET * tuned(floor)
+    return value
+
+
+def fear(floor: Floor) -> float:
+    """The last Grit is guarded better."""
+    return 1.0 + 0.5 * (1 - floor.grit(floor.me) / floor.most_grit)
+
+
+def tuned(floor: Floor) -> int:
+    """SL-3.10: bullets the Piano would give."""
+    amount = floor.rules.numbers.covers[floor.rules.piano].amount
+    mine = floor.mine
+    guns = [(mine.fist, mine.fist_bullets), (mine.holster, mine.holster_bullets)]
+    return max([min(amount, floor.rules.card(f).capacity - b) for f, b in guns if floor.rules.is_gun(f)], default=0)
+
+
+def best_standing(floor: Floor, cover: int, orange_only: bool) -> float:
+    """The best place to end the turn in for somebody in this Cover: there, or in an open space of another one."""
+    taken = floor.taken() - {floor.mine.space}
+    covers = {cover} | {
+        other
+        for space, other in enumerate(floor.rules.cover_of)
+        if space not in taken and (floor.rules.orange[space] or not orange_only)
+    }
+    return max(standing(floor, other) for other in covers)

@@ -1,0 +1,190 @@
+"""What the Deputy does in its own turn, beside seeing to its Weapons."""
+
+from __future__ import annotations
+
+from highnoon.bots.saloon import worth
+from highnoon.bots.saloon.fight import Arms, best_plan, effects_of, plans
+from highnoon.bots.saloon.floor import Floor
+from highnoon.bots.saloon.ideas import Idea
+from highnoon.bots.saloon.places import arms_here, best_standing, leap, standing
+from highnoon.engine.actions import Vocabulary
+from highnoon.engine.table import PASS
+from highnoon.games.saloon.actions import JUMP
+
+LIKED = ["full_load", "heavy_fist", "sharpshoot", "big_hand", "pick_load", "drinker", "leaper", "melee_block"]
+
+
+def character(floor: Floor, actions: Vocabulary) -> list[Idea]:
+    found: list[Idea] = []
+    for key in floor.view.options:
+        number = actions.split(key)[1][0]
+        found.append(Idea(key, -float(LIKED.index(floor.rules.numbers.characters[number].power)), "character"))
+    return found
+
+
+def place(floor: Floor, actions: Vocabulary) -> list[Idea]:
+    """Also hunkering down and rolling away; to stay is worth the Cover I am in."""
+    found: list[Idea] = []
+    made: dict[int, float] = {}
+    for key in floor.view.options:
+        verb, values = actions.split(key)
+        cover = floor.cover if verb.name == "pass" else floor.rules.cover_of[values[0]]
+        if cover not in made:
+            made[cover] = standing(floor, cover)
+        # Of two spaces alike the orange one: it is closed then to whoever may only move to those (SL-10.2).
+        orange = verb.name != "pass" and floor.rules.orange[values[0]]
+        name = "stay" if verb.name == "pass" else reason(floor, cover)
+        found.append(Idea(key, made[cover] + 0.01 * orange, name, card=cover))
+    return found
+
+
+def reason(floor: Floor, cover: int) -> str:
+    """Why somebody would stand there."""
+    rules = floor.rules
+    if cover == rules.bar and not floor.view.attacked:
+        return "to-the-bar"
+    if cover == rules.piano:
+        return "to-the-piano"
+    return "to-cover" if rules.shield[cover] >= rules.burst[cover] else "to-burst"
+
+
+def jump(floor: Floor) -> list[Idea]:
+    """SL-7.1: worth it for an Attack that pays for being restricted afterwards (SL-7.2)."""
+    mine = floor.mine
+    nowhere = floor.rules.no_cover
+    stay = best_plan(floor, arms_here(floor))
+    there = best_plan(floor, Arms(mine.fist, mine.fist_bullets, nowhere, leap(floor, floor.cover)))
+    return [
+        Idea(int(PASS), stay.worth + best_standing(floor, floor.cover, mine.restricted), "no-jump"),
+        Idea(int(JUMP), there.worth + best_standing(floor, nowhere, True), "jump", there.target, there.damage),
+    ]
+
+
+def fight(floor: Floor, actions: Vocabulary, only: int = -1) -> list[Idea]:
+    """Every Attack; none is worth what the Bar gives to whoever makes none (SL-3.9)."""
+    found: list[Idea] = []
+    by_way = {plan.way: plan for plan in plans(floor, arms_here(floor), only)}
+    for key in floor.view.options:
+        verb, values = actions.split(key)
+        if verb.name == "pass":
+            found.append(Idea(key, 0.0 if only >= 0 else idle(floor), "no-attack"))
+        elif verb.name == "attack" and values[0] in by_way:
+            plan = by_way[values[0]]
+            ends = plan.damage >= floor.grit(plan.target)
+            found.append(Idea(key, plan.worth, "attack-finishes" if ends else "attack", plan.target, plan.damage))
+        elif verb.name == "attack":
+            found.append(Idea(key, -0.5, "attack"))
+    return found
+
+
+def idle(floor: Floor) -> float:
+    """What is gained by not attacking: a drink, if I am or can be alone Behind the Bar."""
+    rules = floor.rules
+    if rules.bar < 0 or not floor.alone_in(rules.bar):
+        return 0.1
+    if (
+        floor.cover != rules.bar
+        and floor.mine.restricted
+        and not any(rules.orange[s] for s, c in enumerate(rules.cover_of) if c == rules.bar)
+    ):
+        return 0.1
+    drink = min(rules.numbers.covers[rules.bar].amount, floor.missing)
+    rest = best_standing(floor, floor.cover, floor.mine.restricted)  # already counts the drink, where it is best
+    without = standing(floor, rules.bar) - drink
+    return 0.1 + max(0.0, rest - max(without, rest - drink))
+
+
+def enhance(floor: Floor, actions: Vocabulary) -> list[Idea]:
+    """SL-8.10: whatever makes the Attack better; what is not needed to finish somebody is kept."""
+    attack = floor.view.attacks[-1]
+    found: list[Idea] = []
+    now = best_now(floor, 0, 0, frozenset())
+    for key in floor.view.options:
+        verb, values = actions.split(key)
+        if verb.name == "done":
+            found.append(Idea(key, 0.0, "enhance-done"))
+        elif verb.name == "sharpshoot":
+            after = best_now(floor, values[0], 0, frozenset())
+            found.append(Idea(key, after - now - worth.BULLET * values[0], "sharpshoot", number=values[0]))
+        elif verb.name == "alone":
+            friends = any(
+                floor.players[s].hand and floor.players[s].team != floor.team for s in floor.foes if len(floor.foes) > 1
+            )
+            found.append(Idea(key, 0.4 if friends and attack.base >= 2 else -1.0, "alone"))
+        else:
+            boost = floor.rules.numbers.boosts[values[0]]
+            card = floor.rules.card(boost.face)
+            blood = card.amount if "blood" in card.effects else 0
+            after = best_now(floor, boost.bonus, blood, frozenset(card.effects))
+            gain = after - now - worth.BULLET * boost.bullets - 0.2
+            found.append(Idea(key, gain, "enhance", card=boost.face))
+    return found
+
+
+def best_now(floor: Floor, bonus: int, blood: int, more: frozenset[str]) -> float:
+    """What the Attack being declared is worth with this added."""
+    attack = floor.view.attacks[-1]
+    effects = floor.effects(attack) | more
+    long = "long_reach" in effects_of(floor, attack.way)
+    values: list[float] = []
+    for seat in attack.targets or floor.foes:
+        cover = floor.cover_of(seat)
+        if not attack.gun and not floor.rules.reaches(floor.cover, cover, long):
+            continue
+        strength = floor.strength(attack, seat) + bonus + (blood if floor.grit(seat) > floor.grit(floor.me) else 0)
+        damage = floor.rules.lands(strength, floor.cover, cover, "pierce" in effects)
+        value = worth.hurt(floor, seat, damage, "no_block" in effects)
+        if damage > 0:
+            value += side_effects(floor, seat, effects)
+        values.append(value)
+    values.sort(reverse=True)
+    split = "split" in effects and floor.foe_teams > 1
+    value = sum(values[: 2 if split else 1])
+    return value - (0.6 if "restrict_self" in effects else 0.0)
+
+
+def side_effects(floor: Floor, seat: int, effects: set[str] | frozenset[str]) -> float:
+    p = floor.players[seat]
+    value = 0.0
+    if "drop" in effects and p.fist >= 0:
+        value += 0.4 * worth.weapon(floor, p.fist, p.fist_bullets)
+    if "no_counter" in effects and p.hand:
+        value += 0.3
+    if "no_block" in effects and p.hand:
+        value += 0.8
+    if "restrict_target" in effects:
+        value += 0.3
+    if "heave" in effects and floor.cover_of(seat) != floor.rules.no_cover:
+        value += 0.5
+    return value
+
+
+def target(floor: Floor, actions: Vocabulary) -> list[Idea]:
+    attack = floor.view.attacks[-1]
+    effects = floor.effects(attack)
+    found: list[Idea] = []
+    for key in floor.view.options:
+        verb, values = actions.split(key)
+        if verb.name == "done":
+            found.append(Idea(key, 0.0, "target-done"))
+            continue
+        seat = values[0]
+        damage = floor.rules.lands(floor.strength(attack, seat), floor.cover, floor.cover_of(seat), "pierce" in effects)
+        ends = damage >= floor.grit(seat)
+        value = worth.hurt(floor, seat, damage, "no_block" in effects)
+        value += side_effects(floor, seat, effects) if damage else 0.0
+        found.append(Idea(key, value, "target-finishes" if ends else "target", seat, damage))
+    return found
+
+
+def bar(floor: Floor) -> list[Idea]:
+    return [Idea(key, float(key != PASS), "drink") for key in floor.view.options]
+
+
+def piano(floor: Floor, actions: Vocabulary) -> list[Idea]:
+    """The Gun in the Fist first."""
+    found: list[Idea] = []
+    for key in floor.view.options:
+        verb, values = actions.split(key)
+        found.append(Idea(key, 0.0, "no-tune") if verb.name == "pass" else Idea(key, 2.0 - values[0], "tune"))
+    return found
