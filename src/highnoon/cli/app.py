@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import highnoon
-from highnoon.cli import backup, bench, games, play, replay, rules, scene, serve, sim, verify
+from highnoon.cli import backup, bench, connect, games, play, replay, rules, scene, serve, sim, verify
 from highnoon.cli.paper import Paper
 
 app = typer.Typer(
@@ -47,5 +47,6 @@ app.command("sim")(sim.command)
 app.command("scene")(scene.command)
 app.command("bench")(bench.command)
 app.command("serve")(serve.command)
+app.command("connect")(connect.command)
 app.command("backup")(backup.backup)
 app.command("restore")(backup.restore)

@@ -82,6 +82,7 @@ class Followed:
         self.deadline: Deadline | None = None
         self.countdown: CountdownInfo | None = None
         self.news = 0  # grows with every message
+        self.snapshots = 0
 
     def hear(self, message: Snapshot | Update) -> None:
         self.n = message.n
@@ -90,6 +91,7 @@ class Followed:
         self.deadline = message.deadline
         self.countdown = message.countdown
         if isinstance(message, Snapshot):
+            self.snapshots += 1
             self.table = message.table
             self.chat = message.chat
             self.events = message.events
@@ -295,7 +297,7 @@ class Client:
                 await self.news.wait()
 
     async def watch(self, table: str) -> Followed:
-        before = self.tables[table].news if table in self.tables else -1
+        before = self.tables[table].snapshots if table in self.tables else 0
         problems = len(self.problems)
         await self.send(Watch(table))
 
@@ -304,7 +306,7 @@ class Client:
                 problem = self.problems[-1]
                 raise Failed(0, ErrorBody(problem.code, problem.message, problem.hint))
             followed = self.tables.get(table)
-            return followed if followed is not None and followed.news > before else None
+            return followed if followed is not None and followed.snapshots > before else None
 
         return await self.until(ready)
 

@@ -307,11 +307,13 @@ class Host:
     def watch(self, watcher: Watcher) -> None:
         """Again is harmless: the table is shown once more."""
         self.used = self.house.time.now()
-        if watcher not in self.watchers:
+        fresh = watcher not in self.watchers
+        if fresh:
             self.watchers[watcher] = SPECTATOR
             self.find_seats()
-            self.come(watcher)
         self.voice.snapshot(watcher)
+        if fresh:
+            self.come(watcher)
 
     def come(self, watcher: Watcher) -> None:
         """Whoever looks at the table has come back to the seat."""

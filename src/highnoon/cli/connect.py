@@ -1,0 +1,162 @@
+"""`highnoon connect`: a seat at a server's table, in the terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+from urllib.parse import urlsplit
+
+import msgspec
+import tomli_w
+import typer
+from rich.table import Table
+from rich.text import Text
+
+import highnoon
+from highnoon.cli import keep
+from highnoon.cli.boards import board_of
+from highnoon.cli.paper import Paper
+from highnoon.cli.params import OptionTexts, read_options
+from highnoon.engine.game import Game
+from highnoon.engine.refusal import BadInput
+
+if TYPE_CHECKING:
+    from highnoon.server.client import Client
+    from highnoon.server.protocol import TableInfo
+
+
+def command(
+    url: Annotated[str, typer.Argument(metavar="URL", help="A table's link, or a server's address.")],
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="What you are called.")] = "Stranger",
+    watch: Annotated[bool, typer.Option("--watch", help="Only watch.")] = False,
+    new: Annotated[str, typer.Option("--new", metavar="GAME", help="Make a new table for this game.")] = "",
+    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="How many seats a new table has.")] = None,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="KIND[,KIND...]", help="Bots in the last seats of a new table.")
+    ] = "",
+    option: OptionTexts = None,
+    start: Annotated[
+        bool, typer.Option("--start", help="Start a new table at once, with bots in empty seats.")
+    ] = False,
+) -> None:
+    """Play at a server's table from the terminal.
+
+    Without a table in the link, shows the tables that are open. Who you are is remembered, so that the same command
+    brings you back to your seat.
+    """
+    from highnoon.server.client import Failed, LineLost
+
+    wish = (new, seats, [kind.strip() for kind in bots.split(",") if kind.strip()], option, start)
+    try:
+        asyncio.run(connect(url, name, watch, wish))
+    except Failed as failed:
+        raise BadInput(str(failed)) from None
+    except (OSError, LineLost) as error:
+        raise BadInput(f"{url} does not answer: {error}") from None
+
+
+async def connect(url: str, name: str, watch: bool, wish: tuple[str, int | None, list[str], Any, bool]) -> None:
+    from highnoon.cli.remote import Remote
+    from highnoon.server.client import Client
+
+    address = urlsplit(url if "//" in url else f"http://{url}")
+    base = f"{address.scheme}://{address.netloc}"
+    async with Client(base, remembered(base)) as client:
+        paper = Paper()
+        table = await find_table(client, address.path, name, watch, wish)
+        remember(base, client.cookie)
+        if table is None:
+            await show_tables(paper, client)
+            return
+        paper.print(f"Table {base}/t/{table.id}", soft_wrap=True)
+        await client.connect()
+        await client.watch(table.id)
+        if table.you >= 0 and table.state == "open":
+            await client.contribute(table.id, secrets.token_bytes(32))
+        await Remote(paper, client, board_of(await game_of(client, table)), table.id).sit()
+
+
+async def find_table(
+    client: Client, path: str, name: str, watch: bool, wish: tuple[str, int | None, list[str], Any, bool]
+) -> TableInfo | None:
+    from highnoon.server.protocol import NewTable
+
+    new, seats, bots, option, start = wish
+    await client.me()  # from now on we are somebody
+    if new:
+        options: Any = read_options(highnoon.load(new), option)
+        return await client.create(NewTable(new, name, seats=seats, bots=bots, options=options, start=start))
+    parts = [part for part in path.split("/") if part]
+    if not parts:
+        return None
+    if len(parts) != 2 or parts[0] != "t":
+        raise BadInput(f"{path} is no table; a table's link ends in /t/ and its name")
+    table: TableInfo = await client.show(parts[1])
+    if table.you < 0 and not watch and table.state != "over" and any(seat.kind == "empty" for seat in table.seats):
+        table = await client.join(table.id, name)
+    return table
+
+
+async def game_of(client: Client, table: TableInfo) -> Game:
+    """The game with the table's own pack, if it has one."""
+    from highnoon.server.protocol import GameDetail
+
+    game = highnoon.load(table.game)
+    if game.pack.hash == table.pack:
+        return game
+    detail = await client.call("GET", f"/api/tables/{table.id}/game", GameDetail)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "pack.toml")
+        path.write_text(tomli_w.dumps(detail.pack), encoding="utf-8")
+        return highnoon.load(table.game, path)
+
+
+async def show_tables(paper: Paper, client: Client) -> None:
+    mine = {table.id: table for table in (await client.me()).tables if table.state != "over"}
+    tables = [*mine.values(), *(table for table in await client.public_tables() if table.id not in mine)]
+    if not tables:
+        paper.print("No table is open. --new GAME makes one.")
+        return
+    grid = Table.grid(padding=(0, 2))
+    for table in tables:
+        free = sum(seat.kind == "empty" for seat in table.seats)
+        people = ", ".join(seat.name for seat in table.seats if seat.kind == "person")
+        state = "your seat" if table.you >= 0 else f"{free} free" if free else table.state
+        grid.add_row(table.title, Text(state, style="bold"), people, Text(f"{client.base}/t/{table.id}", style="dim"))
+    paper.print(grid)
+
+
+# -- who one is, for each server ---------------------------------------------------------------------------------------
+
+
+def memory() -> Path:
+    return keep.home() / "people.json"
+
+
+def remembered(base: str) -> str:
+    try:
+        known: dict[str, str] = msgspec.json.decode(memory().read_bytes(), type=dict[str, str])
+    except (OSError, msgspec.MsgspecError):
+        return ""
+    return known.get(base, "")
+
+
+def remember(base: str, cookie: str) -> None:
+    """In a file that only its owner can read: whoever has the cookie has the seat."""
+    path = memory()
+    try:
+        known: dict[str, str] = msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+    except (OSError, msgspec.MsgspecError):
+        known = {}
+    if known.get(base) == cookie:
+        return
+    known[base] = cookie
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".new")
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(msgspec.json.format(msgspec.json.encode(known)))
+    os.replace(fresh, path)

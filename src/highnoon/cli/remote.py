@@ -1,0 +1,275 @@
+"""A table of a server in the terminal: what is heard is told, what is typed is sent."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+import threading
+from typing import Any
+
+import msgspec
+from rich.text import Text
+
+from highnoon.cli.boards import Board
+from highnoon.cli.paper import Paper
+from highnoon.cli.seat.asides import Asides
+from highnoon.cli.seat.choices import Choice, Choices
+from highnoon.cli.seat.journal import Journal
+from highnoon.cli.story import Line, Teller, paragraphs
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.table import seat_name
+from highnoon.engine.view import View
+from highnoon.server.client import Client, Failed, Followed, LineLost
+from highnoon.server.protocol import Refusal, SeatInfo, SetSeat
+
+LOBBY_HELP = "start begins; bot B puts a bot in seat B; say TEXT talks; quit gets up. Enter looks again."
+
+
+class Typed:
+    """Lines from the keyboard or a pipe, read beside the event loop; None when nobody will type any more."""
+
+    def __init__(self) -> None:
+        self.lines: asyncio.Queue[str | None] = asyncio.Queue()
+        self.loop = asyncio.get_running_loop()
+        self.wanted = threading.Semaphore(0)
+        self.waiting = False
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self) -> None:
+        while True:
+            self.wanted.acquire()
+            line = sys.stdin.readline() if sys.stdin is not None else ""
+            with contextlib.suppress(RuntimeError):  # the loop is closed: we are leaving
+                self.loop.call_soon_threadsafe(self.lines.put_nowait, line.strip() if line else None)
+            if not line:
+                return
+
+    async def next(self) -> str | None:
+        """The next line.  It is read only now, so that a pipe's answers meet the questions they are for."""
+        if not self.waiting:
+            self.waiting = True
+            self.wanted.release()
+        line = await self.lines.get()
+        self.waiting = False
+        return line
+
+
+class Remote:
+    def __init__(self, paper: Paper, client: Client, board: Board, table: str) -> None:
+        self.paper = paper
+        self.client = client
+        self.board = board
+        self.table = table
+        self.typed = Typed()
+        self.prompt_shown = -1
+        self.heard = 0  # events told so far
+        self.chat_heard = 0
+        self.kind: type[View] | None = None
+        self.journal = Journal(Teller(board.game.words, []), -1)
+        self.asides = Asides(paper, board, self.journal)
+
+    @property
+    def followed(self) -> Followed:
+        return self.client.tables[self.table]
+
+    async def sit(self) -> None:
+        """Until the game is over, or nobody types any more."""
+        news = asyncio.ensure_future(self.next_news(-1))
+        line: asyncio.Future[str | None] | None = None
+        while True:
+            self.tell()
+            if self.followed.over:
+                self.show_end()
+                break
+            if line is None and self.ready_for_a_line():
+                line = asyncio.ensure_future(self.typed.next())
+            waiting = [future for future in (news, line) if future is not None]
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            if news.done():
+                if not news.result():
+                    await self.connect_again()
+                news = asyncio.ensure_future(self.next_news(self.followed.news))
+            if line is not None and line.done():
+                text = line.result()
+                line = None
+                if text is None:
+                    self.paper.print("Nobody is typing any more: a bot will take the seat.")
+                    break
+                if not await self.understand(text):
+                    break
+        for future in (news, line):
+            if future is not None:
+                future.cancel()
+
+    async def next_news(self, seen: int) -> bool:
+        """False when the line is lost."""
+        try:
+            await self.client.until(lambda: self.followed.news > seen, timeout=86_400)
+        except LineLost:
+            return False
+        return True
+
+    async def connect_again(self) -> None:
+        self.paper.print("The line is lost; trying again …", style="yellow")
+        for wait in (0.2, 0.5, 1, 2, 4, 8, 8, 8, 8):
+            await asyncio.sleep(wait)
+            try:
+                await self.client.connect()
+            except (OSError, LineLost, Failed):
+                continue
+            self.paper.print("Back at the table.", style="yellow")
+            self.prompt_shown = -1
+            return
+        raise BadInput("the server does not answer any more; the table goes on there when it does")
+
+    # -- what is shown -------------------------------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """What happened since the last look, the table, and the question if there is one."""
+        followed = self.followed
+        self.journal.teller.names = [seat.name or f"Seat {seat_name(seat.seat)}" for seat in followed.table.seats]
+        self.journal.seat = followed.table.you
+        for line in followed.chat[self.chat_heard :]:
+            self.paper.print(Text.assemble((f"{line.name}: ", "bold cyan"), line.text))
+        self.chat_heard = len(followed.chat)
+        if followed.view is None:
+            self.show_lobby()
+            return
+        if len(followed.events) < self.heard:  # a snapshot begins the story anew
+            self.heard = 0
+        for event in followed.events[self.heard :]:
+            self.journal.all.append(Line(self.journal.teller.sentence(event.says, event.args), event.rule))
+        self.heard = len(followed.events)
+        fresh = self.journal.fresh()
+        if fresh:
+            self.paper.print()
+            self.paper.print(paragraphs(fresh, self.journal.teller, self.journal.seat))
+        if followed.countdown is not None and fresh:
+            self.paper.print(Text("Three, two, one …", style="bold yellow"))
+        if followed.must_choose() and self.prompt_shown != followed.n:
+            self.prompt_shown = followed.n
+            self.ask()
+
+    def ask(self) -> None:
+        view = self.view()
+        names = self.journal.teller.names
+        self.paper.print(self.board.draw(view, names))
+        self.paper.print(Text(self.board.game.words.ask(view.kind, view.seat, names, you=True), style="bold"))
+        self.paper.print(self.choices().show(view))
+
+    def show_lobby(self) -> None:
+        table = self.followed.table
+        if self.prompt_shown == self.followed.news:
+            return
+        self.prompt_shown = self.followed.news
+        seats = ", ".join(f"{seat_name(seat.seat)} {who(seat)}" for seat in table.seats)
+        self.paper.print(Text.assemble((table.title, "bold"), f"  {seats}"))
+        if table.yours:
+            self.paper.print(LOBBY_HELP, style="dim")
+
+    def show_end(self) -> None:
+        view = self.view()
+        outcome = view.outcome
+        assert outcome is not None
+        names = self.journal.teller.names
+        self.paper.print(self.board.draw(view, names))
+        winners = " and ".join(names[seat] for seat in outcome.winners) or "Nobody"
+        self.paper.print(Text.assemble((f"{winners} won.", "bold green"), (f"  {outcome.rule}", "dim")))
+        self.paper.print(f"Record: {self.client.base}/api/tables/{self.table}/record", soft_wrap=True)
+
+    def view(self) -> View:
+        """The view as the game's own struct."""
+        data = self.followed.view
+        assert data is not None
+        if self.kind is None:
+            self.kind = type(self.board.game.deal(data["seats"]).view())
+        made: View = msgspec.convert(data, type=self.kind)
+        return made
+
+    def choices(self) -> Choices:
+        view = self.view()
+        keys = view.options + [key for key in view.interrupts if key not in view.options]
+        return Choices(self.board, self.journal.teller.names, keys)
+
+    # -- what is typed -------------------------------------------------------------------------------------------------
+
+    def ready_for_a_line(self) -> bool:
+        """At a keyboard always; through a pipe when there is something to answer."""
+        followed = self.followed
+        if sys.stdin is not None and sys.stdin.isatty():
+            return True
+        return followed.must_choose() if followed.view is not None else followed.table.you >= 0
+
+    async def understand(self, text: str) -> bool:
+        """False when the person leaves."""
+        word, _, rest = text.partition(" ")
+        if text.lower() in ("quit", "exit", "q"):
+            return await self.leave()
+        if word.lower() == "say" and rest:
+            self.answer(await self.client.say(self.table, rest))
+        elif self.followed.view is None:
+            await self.in_lobby(word.lower(), rest.strip())
+        elif text.lower() == "undo":
+            self.answer(await self.client.undo(self.table))
+        elif text and not self.asides.hear(text, self.view(), self.choices()):
+            await self.choose(text)
+        return True
+
+    async def leave(self) -> bool:
+        """A seat that is left goes to a bot for good; a line that is hung up leaves it to come back to."""
+        if self.followed.table.you >= 0:
+            await self.client.leave(self.table)
+        self.paper.print("You leave the table.")
+        return False
+
+    async def in_lobby(self, word: str, rest: str) -> None:
+        try:
+            if word == "start":
+                await self.client.start(self.table)
+            elif word == "bot" and len(rest) == 1:
+                await self.client.set_seat(self.table, "abcdefgh".find(rest.lower()), SetSeat("bot"))
+            else:
+                self.prompt_shown = -1
+        except Failed as failed:
+            self.paper.print(Text(str(failed), style="yellow"))
+
+    async def choose(self, text: str) -> None:
+        choices = self.choices()
+        found = choices.find(text)
+        if len(found) == 1:
+            await self.act(choices, found[0])
+        elif found:
+            meant = ", ".join(f"{choice.number} {choice.says}" for choice in found)
+            self.paper.print(Text(f"Which one: {meant}?", style="yellow"))
+        else:
+            await self.try_all_the_same(choices, text)
+
+    async def try_all_the_same(self, choices: Choices, text: str) -> None:
+        """Not among the choices: the server says why, with the rule."""
+        try:
+            key = choices.parse(text)
+        except BadInput as error:
+            self.paper.print(Text(str(error), style="yellow"))
+            return
+        self.answer(await self.client.act(self.table, key))
+
+    async def act(self, choices: Choices, choice: Choice) -> None:
+        sealed = self.view().sealed
+        answer = await self.client.act(self.table, choice.key)
+        if self.answer(answer) and sealed:
+            self.paper.print(Text.assemble("You: ", (choices.button(choice), "bold")))
+
+    def answer(self, answer: Any) -> bool:
+        if not isinstance(answer, Refusal):
+            return True
+        rule = f" ({answer.rule})" if answer.rule else f" {answer.hint}"
+        self.paper.print(Text(f"{answer.message}{rule}", style="yellow"))
+        self.prompt_shown = -1
+        return False
+
+
+def who(seat: SeatInfo) -> str:
+    if seat.kind == "empty":
+        return "(empty)"
+    return f"{seat.name} ({seat.level})" if seat.kind == "bot" else seat.name
