@@ -422,7 +422,7 @@ class Table:
                 steps += 1
                 if steps > STEPS_BOUND:
                     raise Stuck(f"{STEPS_BOUND} steps in a row without a question", self.reproducer())
-            if not self.hurry or self.over or not self.force():
+            if not self.hurry or self.over or (not self.sealed and len(self.options) != 1) or not self.force():
                 return
 
     def take_events(self) -> list[Event]:
