@@ -286,8 +286,8 @@ class SaloonTable(Table):
                 for card in faces:
                     self.tell_apart(Face("", []), {int(p.seat): Face("drew-card", [card])}, "SL-5.2")
 
-    def from_hand(self, p: Player, face: i64) -> None:
-        """A card leaves the hand, seen by all."""
+    def from_hand(self, p: Player, face: i64) -> bool:
+        """A card leaves the hand, seen by all.  Whether there is another one like it."""
         hand = p.hand
         i: i64 = 0
         while hand[i] != face:
@@ -295,6 +295,7 @@ class SaloonTable(Table):
         hand.pop(i)
         if p.known:
             self.forget(p, face)
+        return i < len(hand) and hand[i] == face
 
     def forget(self, p: Player, face: i64) -> None:
         """Whoever knew of such a card in this hand knows of one less."""

@@ -78,6 +78,10 @@ class PartnersWindow(Window[SaloonTable]):
             return options
         return NO_OPTIONS
 
+    def any_answer(self, g: SaloonTable) -> bool:
+        """Whether anybody holds a Team card at all; a hand has them last."""
+        return any(p.hand and p.hand[-1] >= g.terms.reloads for p in g.players)
+
     def helps(self, g: SaloonTable, seat: i64) -> bool:
         """Whether the seat could play something, as far as all can see."""
         return is_partner(g, seat, g.active)

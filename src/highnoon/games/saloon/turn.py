@@ -42,10 +42,18 @@ class Scavenge(Step[SaloonTable]):
     def answer(self, g: SaloonTable, key: i64) -> None:
         p = g.players[g.active]
         if key != DONE:
-            g.from_hand(p, key - DISCARD)
+            more = g.from_hand(p, key - DISCARD)
             g.discard(key - DISCARD)
             if g.telling:
                 g.tell("discards", [int(p.seat), int(key - DISCARD)], "SL-5.2")
+            options = g.options
+            if not more:  # `advance` would list the same, but a copy costs less
+                options = options[:]
+                i: i64 = 1
+                while options[i] != key:
+                    i += 1
+                options.pop(i)
+            g.ask(p.seat, SCAVENGIN, options)
             return
         g.done()
         limit: i64 = g.terms.hand
