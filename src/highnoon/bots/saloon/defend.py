@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from highnoon.bots.saloon import worth
 from highnoon.bots.saloon.fight import Arms, best_plan
 from highnoon.bots.saloon.floor import Floor
@@ -52,17 +54,16 @@ def counter(floor: Floor, actions: Vocabulary) -> list[Idea]:
     """SL-12.4: the attacker is the target; a better Weapon in the Holster is drawn first (SL-D40)."""
     by = floor.view.attacks[-1].by
     found = fight(floor, actions, by)
-    now = max(idea.worth for idea in found)
     mine = floor.mine
     lost = worth.READY * worth.weapon(floor, mine.fist, mine.fist_bullets) if mine.fist >= 0 else 0.0
     for key in floor.view.options:
         if actions.split(key)[0].name == "quick-draw":
             drawn = best_plan(floor, Arms(mine.holster, mine.holster_bullets, floor.cover), by)
             found.append(Idea(key, drawn.worth - lost - 0.3, "quick-draw", by, card=mine.holster))
-    return [named(idea) for idea in found] if now > -1 else found
+    return [named(idea) for idea in found]
 
 
 def named(idea: Idea) -> Idea:
     """The same words as for an Attack of one's own turn would not tell why."""
     says = {"attack": "counter", "attack-finishes": "counter-finishes", "no-attack": "no-counter"}
-    return Idea(idea.key, idea.worth, says.get(idea.says, idea.says), idea.seat, idea.number, idea.card)
+    return msgspec.structs.replace(idea, says=says.get(idea.says, idea.says))

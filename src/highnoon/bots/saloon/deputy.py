@@ -74,7 +74,6 @@ class SaloonDeputy(Bot):
     def say(self, floor: Floor, idea: Idea) -> str:
         seat = SEAT_NAMES[idea.seat] if idea.seat >= 0 else "somebody"
         left = floor.grit(idea.seat) if idea.seat >= 0 else floor.grit(floor.me)
-        cover = idea.says in ("stay", "to-cover", "to-burst", "to-the-bar", "to-the-piano") and idea.card >= 0
-        names = self.rules.numbers.covers if cover else self.rules.cards
-        card = names[idea.card].name if idea.card >= 0 else ""
-        return WHY[idea.says].format(seat=seat, left=left, n=idea.number, card=card)
+        card = self.rules.cards[idea.card].name if idea.card >= 0 else ""
+        cover = self.rules.numbers.covers[idea.cover].name if idea.cover >= 0 else ""
+        return WHY[idea.says].format(seat=seat, left=left, n=idea.number, card=card, cover=cover)

@@ -14,6 +14,7 @@ class Idea(msgspec.Struct, frozen=True):
     seat: int = -1
     number: int = 0
     card: int = -1  # a face
+    cover: int = -1
 
 
 def best(found: list[Idea]) -> Idea:

@@ -67,13 +67,13 @@ def threat(floor: Floor, seat: int, cover: int) -> float:
     return 0.75 * max(seen, 0.5 * unseen) + 0.25 * unseen
 
 
-def standing(floor: Floor, cover: int) -> float:
-    """What it is worth to end the turn in this Cover."""
+def standing(floor: Floor, cover: int, attacked: bool) -> float:
+    """What it is worth to end the turn in this Cover, having attacked in it or not."""
     rules = floor.rules
     mine = floor.mine
     plan = plan_from(floor, mine.fist, mine.fist_bullets, cover)
     value = worth.COMING * plan.worth - fear(floor) * danger(floor, cover)
-    if cover == rules.bar and not floor.view.attacked and floor.alone_in(cover):
+    if cover == rules.bar and not attacked and floor.alone_in(cover):
         value += min(rules.numbers.covers[cover].amount, floor.missing)
     if cover == rules.piano and floor.alone_in(cover):
         value += worth.BULLET * tuned(floor)
@@ -93,7 +93,7 @@ def tuned(floor: Floor) -> int:
     return max([min(amount, floor.rules.card(f).capacity - b) for f, b in guns if floor.rules.is_gun(f)], default=0)
 
 
-def best_standing(floor: Floor, cover: int, orange_only: bool) -> float:
+def best_standing(floor: Floor, cover: int, orange_only: bool, attacked: bool) -> float:
     """The best place to end the turn in for somebody in this Cover: there, or in an open space of another one."""
     taken = floor.taken() - {floor.mine.space}
     covers = {cover} | {
@@ -101,4 +101,4 @@ def best_standing(floor: Floor, cover: int, orange_only: bool) -> float:
         for space, other in enumerate(floor.rules.cover_of)
         if space not in taken and (floor.rules.orange[space] or not orange_only)
     }
-    return max(standing(floor, other) for other in covers)
+    return max(standing(floor, other, attacked) for other in covers)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from highnoon.bots.saloon import worth
 from highnoon.bots.saloon.fight import Arms, best_plan, effects_of, plans
 from highnoon.bots.saloon.floor import Floor
 from highnoon.bots.saloon.ideas import Idea
-from highnoon.bots.saloon.places import arms_here, best_standing, leap, standing
+from highnoon.bots.saloon.places import arms_here, best_standing, leap, standing, tuned
 from highnoon.engine.actions import Vocabulary
 from highnoon.engine.table import PASS
 from highnoon.games.saloon.actions import JUMP
 
-LIKED = ["full_load", "heavy_fist", "sharpshoot", "big_hand", "pick_load", "drinker", "leaper", "melee_block"]
+# Powers, the best first; without advanced play it does not matter.
+LIKED: Final = ["full_load", "heavy_fist", "sharpshoot", "big_hand", "pick_load", "drinker", "leaper", "melee_block"]
 
 
 def character(floor: Floor, actions: Vocabulary) -> list[Idea]:
@@ -30,20 +33,20 @@ def place(floor: Floor, actions: Vocabulary) -> list[Idea]:
         verb, values = actions.split(key)
         cover = floor.cover if verb.name == "pass" else floor.rules.cover_of[values[0]]
         if cover not in made:
-            made[cover] = standing(floor, cover)
+            made[cover] = standing(floor, cover, floor.view.attacked)
         # Of two spaces alike the orange one: it is closed then to whoever may only move to those (SL-10.2).
         orange = verb.name != "pass" and floor.rules.orange[values[0]]
         name = "stay" if verb.name == "pass" else reason(floor, cover)
-        found.append(Idea(key, made[cover] + 0.01 * orange, name, card=cover))
+        found.append(Idea(key, made[cover] + 0.01 * orange, name, cover=cover))
     return found
 
 
 def reason(floor: Floor, cover: int) -> str:
     """Why somebody would stand there."""
     rules = floor.rules
-    if cover == rules.bar and not floor.view.attacked:
+    if cover == rules.bar and not floor.view.attacked and floor.alone_in(cover) and floor.missing > 0:
         return "to-the-bar"
-    if cover == rules.piano:
+    if cover == rules.piano and floor.alone_in(cover) and tuned(floor) > 0:
         return "to-the-piano"
     return "to-cover" if rules.shield[cover] >= rules.burst[cover] else "to-burst"
 
@@ -54,9 +57,11 @@ def jump(floor: Floor) -> list[Idea]:
     nowhere = floor.rules.no_cover
     stay = best_plan(floor, arms_here(floor))
     there = best_plan(floor, Arms(mine.fist, mine.fist_bullets, nowhere, leap(floor, floor.cover)))
+    staying = stay.worth + best_standing(floor, floor.cover, mine.restricted, stay.way >= 0)
+    jumping = there.worth + best_standing(floor, nowhere, True, there.way >= 0)
     return [
-        Idea(int(PASS), stay.worth + best_standing(floor, floor.cover, mine.restricted), "no-jump"),
-        Idea(int(JUMP), there.worth + best_standing(floor, nowhere, True), "jump", there.target, there.damage),
+        Idea(int(PASS), staying, "no-jump"),
+        Idea(int(JUMP), jumping, "jump" if there.way >= 0 else "jump-away", there.target, there.damage),
     ]
 
 
@@ -78,20 +83,9 @@ def fight(floor: Floor, actions: Vocabulary, only: int = -1) -> list[Idea]:
 
 
 def idle(floor: Floor) -> float:
-    """What is gained by not attacking: a drink, if I am or can be alone Behind the Bar."""
-    rules = floor.rules
-    if rules.bar < 0 or not floor.alone_in(rules.bar):
-        return 0.1
-    if (
-        floor.cover != rules.bar
-        and floor.mine.restricted
-        and not any(rules.orange[s] for s, c in enumerate(rules.cover_of) if c == rules.bar)
-    ):
-        return 0.1
-    drink = min(rules.numbers.covers[rules.bar].amount, floor.missing)
-    rest = best_standing(floor, floor.cover, floor.mine.restricted)  # already counts the drink, where it is best
-    without = standing(floor, rules.bar) - drink
-    return 0.1 + max(0.0, rest - max(without, rest - drink))
+    """What is gained by not attacking: a drink, for whoever is or can be alone Behind the Bar (SL-3.9)."""
+    cover, restricted = floor.cover, floor.mine.restricted
+    return best_standing(floor, cover, restricted, False) - best_standing(floor, cover, restricted, True)
 
 
 def enhance(floor: Floor, actions: Vocabulary) -> list[Idea]:
@@ -107,9 +101,7 @@ def enhance(floor: Floor, actions: Vocabulary) -> list[Idea]:
             after = best_now(floor, values[0], 0, frozenset())
             found.append(Idea(key, after - now - worth.BULLET * values[0], "sharpshoot", number=values[0]))
         elif verb.name == "alone":
-            friends = any(
-                floor.players[s].hand and floor.players[s].team != floor.team for s in floor.foes if len(floor.foes) > 1
-            )
+            friends = any(floor.players[s].hand for s in floor.foes if has_partner(floor, s))
             found.append(Idea(key, 0.4 if friends and attack.base >= 2 else -1.0, "alone"))
         else:
             boost = floor.rules.numbers.boosts[values[0]]
@@ -119,6 +111,11 @@ def enhance(floor: Floor, actions: Vocabulary) -> list[Idea]:
             gain = after - now - worth.BULLET * boost.bullets - 0.2
             found.append(Idea(key, gain, "enhance", card=boost.face))
     return found
+
+
+def has_partner(floor: Floor, seat: int) -> bool:
+    team = floor.players[seat].team
+    return any(floor.players[s].team == team for s in floor.foes if s != seat)
 
 
 def best_now(floor: Floor, bonus: int, blood: int, more: frozenset[str]) -> float:

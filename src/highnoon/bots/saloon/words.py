@@ -1,4 +1,4 @@
-"""Why the Deputy did it, in English: {seat} is a seat, {left} its Grit, {n} a number, {card} a card or a Cover."""
+"""Why the Deputy did it: {seat} is a seat, {left} its Grit, {n} a number, {card} and {cover} are names."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Final
 
 WHY: Final = {
     "character": "That is the one I would be.",
-    "stay": "{card} is as good as any place I could move to (SL-10.1).",
-    "to-cover": "{card} keeps most of it off me (SL-3.6).",
-    "to-burst": "{card} makes my Attacks hit harder (SL-3.5).",
+    "stay": "{cover} is as good as any place I could move to (SL-10.1).",
+    "to-cover": "{cover} keeps most of it off me (SL-3.6).",
+    "to-burst": "{cover} makes my Attacks hit harder (SL-3.5).",
     "to-the-bar": "Behind the Bar I can get some Grit back (SL-3.9).",
     "to-the-piano": "The Piano has bullets for my Gun (SL-3.10).",
     "discard": "{card} is no use to me now, a fresh card may be (SL-5.2).",
@@ -23,6 +23,7 @@ WHY: Final = {
     "reload-holster": "The Gun in my Holster needs bullets (SL-6.8).",
     "which-load": "More bullets are better: {n} and one more (SL-P6).",
     "jump": "From No Cover I can hit {seat} for {n} (SL-7.1).",
+    "jump-away": "No Cover is a better place than this (SL-7.1).",
     "no-jump": "I am better off where I am (SL-7.1).",
     "attack": "{seat} is the one to hit: {n} if nothing stops it (SL-9.2).",
     "attack-finishes": "{seat} has {left} left, and {n} is enough (SL-1.10).",

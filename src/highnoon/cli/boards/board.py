@@ -44,6 +44,14 @@ class Board:
         rows.add_row("  the table", "; ".join(rest))
         return rows
 
+    def glance(self, view: View, names: Sequence[str]) -> RenderableType:
+        """What is drawn when a seat is asked the same again after its own act; a game with a large table says less."""
+        return self.draw(view, names)
+
+    def out_of_turn(self, view: View) -> bool:
+        """Whether what may be done out of turn is worth asking about now; it is always open at one's own questions."""
+        return True
+
     def facts(self, key: str, value: Any) -> list[str]:
         """What is worth saying of a field: nothing of empty ones."""
         if isinstance(value, dict):

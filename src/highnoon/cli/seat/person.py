@@ -37,6 +37,7 @@ class Person:
         self.journal = journal
         self.asides = Asides(paper, board, journal)
         self.seat = journal.seat
+        self.asked = ""  # the kind of the question before this one, if nobody else has been asked since
 
     def answer(self, recorder: Recorder) -> int:
         """The seat is asked something: the key of an action that is legal now, or UNDONE."""
@@ -69,12 +70,16 @@ class Person:
         return Choices(self.board, self.journal.teller.names, keys)
 
     def look(self, recorder: Recorder) -> None:
-        """Story and table, if anything happened since the last look."""
+        """Story and table, if anything happened since the last look; less of the table if the same is asked again."""
         fresh = self.journal.fresh()
+        view = recorder.table.view(self.seat)
+        again = view.kind == self.asked and not self.journal.thoughts
+        self.asked = view.kind
         if fresh:
             self.paper.print()
             self.paper.print(paragraphs(fresh, self.journal.teller, self.seat))
-            self.paper.print(self.board.draw(recorder.table.view(self.seat), self.journal.teller.names))
+            draw = self.board.glance if again else self.board.draw
+            self.paper.print(draw(view, self.journal.teller.names))
 
     def pick(self, recorder: Recorder, choices: Choices, may_skip: bool = False) -> Choice | None:
         """Reads until a choice is made; None after an undo, or a plain [enter] where that is an answer."""

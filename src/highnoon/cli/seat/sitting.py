@@ -65,7 +65,7 @@ class Sitting:
         """Offers what may be done out of turn, anew whenever something has happened; True if the person did it."""
         keys = self.recorder.table.interrupts(self.seat)
         now = (len(self.journal.all), keys)
-        if not keys or now == self.let_be:
+        if not keys or now == self.let_be or not self.board.out_of_turn(self.recorder.table.view(self.seat)):
             return False
         key = self.person.out_of_turn(self.recorder, keys)
         if key == NOTHING:
