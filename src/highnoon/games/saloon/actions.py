@@ -13,16 +13,19 @@ from highnoon.engine.actions import Operand, Verb, Vocabulary, seat_operand
 
 # How many of each kind a pack may have.
 FACES: Final = 60
-WEAPONS: Final = 24
+WEAPONS: Final = 16
 WAYS: Final = 40  # of attacking: each option of each Weapon
 BOOSTS: Final = 40  # each option of each Attack Enhancement
 ENHANCEMENTS: Final = 32
 BLOCKS: Final = 24
-RELOADS: Final = 12
+RELOADS: Final = 8
 SPACES: Final = 32
 CHARACTERS: Final = 16
 LOADS: Final = 16
 
+MOST_BULLETS: Final = 24  # a Gun holds fewer
+
+PASS: Final[i64] = 0
 FIST: Final[i64] = 0
 HOLSTER: Final[i64] = 1
 PLACES: Final = ["fist", "holster"]
@@ -76,13 +79,13 @@ VERBS: Final = [
     Verb(14, "alone"),
     Verb(16, "target", (seat_operand(),)),
     Verb(24, "discard", (Operand("card", 64),)),
-    Verb(88, "equip-fist", (Operand("weapon", WEAPONS),)),
-    Verb(112, "equip-holster", (Operand("weapon", WEAPONS),)),
+    Verb(88, "equip-fist", (Operand("weapon", 24),)),
+    Verb(112, "equip-holster", (Operand("weapon", 24),)),
     Verb(136, "hunker", (Operand("space", SPACES),)),
     Verb(168, "attack", (Operand("way", WAYS),)),
     Verb(208, "enhance", (Operand("boost", BOOSTS),)),
-    Verb(248, "reload-fist", (Operand("reload", RELOADS),)),
-    Verb(260, "reload-holster", (Operand("reload", RELOADS),)),
+    Verb(248, "reload-fist", (Operand("reload", 12),)),
+    Verb(260, "reload-holster", (Operand("reload", 12),)),
     Verb(272, "block", (Operand("block", BLOCKS),)),
     Verb(296, "place", (Operand("space", SPACES),)),
     Verb(328, "roll", (Operand("space", SPACES),)),

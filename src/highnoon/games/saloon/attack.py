@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from highnoon.engine.table import BIT, Step
-from highnoon.games.saloon.actions import ALONE, ATTACK, DONE, ENHANCE, SHARPSHOOT, TARGET
+from highnoon.games.saloon.actions import ALONE, DONE, ENHANCE, MOST_BULLETS, SHARPSHOOT, TARGET
 from highnoon.games.saloon.table import (
     AIMING,
     DISCARDED,
@@ -44,25 +44,15 @@ NOT_HELPED: Final = [0]
 
 
 def attack_options(g: SaloonTable, p: Player, at: i64) -> list[int]:
-    """Every Attack the player can declare, after PASS; against `at` only, if that is a seat (SL-12.4, SL-D25)."""
-    terms = g.terms
-    options: list[int] = [0]
-    first: i64 = 0
-    last: i64 = 1
-    long_reach = False
-    if p.fist != NO_CARD:
-        first = terms.first_way[p.fist]
-        last = terms.first_way[p.fist + 1]
-        long_reach = terms.flags[p.fist] & LONG_REACH != 0
-    melee = can_reach(g, p, at, long_reach)
-    while first < last:
-        if terms.way_gun[first]:
-            if terms.way_bullets[first] <= p.fist_bullets:  # SL-8.4, SL-8.6
-                options.append(ATTACK + first)
-        elif melee:
-            options.append(ATTACK + first)
-        first += 1
-    return options
+    """Every Attack the player can declare, after PASS; against `at` only, if that is a seat (SL-12.4, SL-D25).
+
+    A Gun Attack needs the bullets (SL-8.4, SL-8.6), a Melee Attack somebody in reach.
+    """
+    long_reach = p.fist != NO_CARD and g.terms.flags[p.fist] & LONG_REACH != 0
+    place: i64 = 2 * (p.fist_bullets + MOST_BULLETS * (p.fist + 1))
+    if can_reach(g, p, at, long_reach):
+        place += 1
+    return g.terms.menus.attacks[place]
 
 
 def can_reach(g: SaloonTable, p: Player, at: i64, long_reach: bool) -> bool:

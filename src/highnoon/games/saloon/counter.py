@@ -29,7 +29,7 @@ class Counterattacks(Step[SaloonTable]):
         p = g.players[seat]
         options = attack_options(g, p, a.by)
         if p.holster != NO_CARD:  # SL-D40, SL-D52
-            options.append(QUICK_DRAW)
+            options = [*options, int(QUICK_DRAW)]
         g.ask(seat, COUNTERING, options)
 
     def answer(self, g: SaloonTable, key: i64) -> None:

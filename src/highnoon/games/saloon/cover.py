@@ -46,7 +46,7 @@ class HunkerDown(Step[SaloonTable]):
 
     def advance(self, g: SaloonTable) -> None:
         p = g.players[g.active]
-        g.ask(p.seat, HUNKERIN, space_options(g, p, HUNKER, p.restricted))
+        g.ask(p.seat, HUNKERIN, g.terms.menus.hunker(open_elsewhere(g, p, p.restricted)))
 
     def answer(self, g: SaloonTable, key: i64) -> None:
         g.done()
@@ -58,19 +58,10 @@ class HunkerDown(Step[SaloonTable]):
         p.restricted = False  # SL-10.3
 
 
-def space_options(g: SaloonTable, p: Player, verb: i64, orange_only: bool) -> list[int]:
-    """Open spaces in other Covers (SL-D17), after the choice to stay."""
+def open_elsewhere(g: SaloonTable, p: Player, orange_only: bool) -> i64:
+    """Open spaces in other Covers (SL-D17), by bits."""
     free: i64 = g.terms.all_mask & ~g.taken & ~g.terms.cover_mask[p.cover]
-    if orange_only:
-        free = free & g.terms.orange_mask
-    options: list[int] = [0]
-    space: i64 = 0
-    while free:
-        if free & 1:
-            options.append(verb + space)
-        free = free >> 1
-        space += 1
-    return options
+    return free & g.terms.orange_mask if orange_only else free
 
 
 class PawnMoves(Step[SaloonTable]):
@@ -86,7 +77,8 @@ class PawnMoves(Step[SaloonTable]):
                     g.tell("heaved", [int(p.seat)], "SL-C19")
             block: i64 = a.blocks[a.at]
             if block != NO_CARD and g.terms.flags[block] & ROLL_AWAY:
-                g.ask(p.seat, ROLLING, space_options(g, p, ROLL, True))
+                free = open_elsewhere(g, p, True)
+                g.ask(p.seat, ROLLING, [0] + [int(ROLL) + s for s in range(g.terms.spaces) if free >> s & 1])
                 return
             a.at += 1
         a.at = 0

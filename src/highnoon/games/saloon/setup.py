@@ -12,7 +12,7 @@ from highnoon.games.saloon.actions import DONE, PICK, PLACE
 from highnoon.games.saloon.table import CHARACTER, PLACING, SETUP, SaloonTable
 from highnoon.games.saloon.terms import BITS
 from highnoon.games.saloon.turn import start_turn
-from highnoon.games.saloon.weapons import equip_options, weapon_act
+from highnoon.games.saloon.weapons import weapon_act, weapons_in
 
 
 class Characters(Step[SaloonTable]):
@@ -87,8 +87,7 @@ class SetupEquip(Step[SaloonTable]):
 
     def advance(self, g: SaloonTable) -> None:
         p = g.players[g.active]
-        options: list[int] = [int(DONE)]
-        equip_options(g.terms, p, options)
+        options = g.terms.menus.equip(weapons_in(g, p))
         if p.hand:
             g.ask_privately(p.seat, SETUP, options)
         else:

@@ -11,6 +11,7 @@ from highnoon.engine.actions import Vocabulary
 from highnoon.engine.options import Option
 from highnoon.engine.refusal import BadInput
 from highnoon.games.saloon.actions import vocabulary
+from highnoon.games.saloon.menus import Menus
 from highnoon.games.saloon.pack import EFFECTS, POWERS, TEAM_EFFECTS, Numbers
 
 NO_CARD: Final[i64] = -1
@@ -194,3 +195,7 @@ class Terms:
         self.power_extra: Final = [c.extra for c in numbers.characters]
         self.character_ids: Final = [c.id for c in numbers.characters]
         self.actions: Vocabulary = vocabulary(numbers.names_by_kind())
+        reloads = int(self.reloads - self.blocks)
+        self.menus: Final = Menus(
+            int(self.weapons), int(self.holsters), reloads, self.first_way, self.way_gun, self.way_bullets
+        )

@@ -19,11 +19,18 @@ from highnoon.games.saloon.actions import (
     RELOAD_HOLSTER,
     SWAP,
     TAKE_LOAD,
-    TO_FIST,
     TO_HOLSTER,
 )
+from highnoon.games.saloon.menus import (
+    FIST_FITS,
+    GUN_IN_FIST,
+    GUN_IN_HOLSTER,
+    IN_FIST,
+    IN_HOLSTER,
+    JUST_MOVED,
+)
 from highnoon.games.saloon.table import WEAPONS, WHICH_LOAD, Player, SaloonTable
-from highnoon.games.saloon.terms import CHUCK_IT, FULL_LOAD, NO_CARD, PICK_LOAD, Terms
+from highnoon.games.saloon.terms import BITS, CHUCK_IT, FULL_LOAD, NO_CARD, PICK_LOAD, Terms
 
 
 class WeaponPhase(Step[SaloonTable]):
@@ -50,62 +57,55 @@ class WeaponPhaseTwo(WeaponPhase):
 
 
 def weapon_options(g: SaloonTable, p: Player) -> list[int]:
-    terms = g.terms
-    options: list[int] = [1]
-    fist = p.fist
-    holster = p.holster
-    equip_options(terms, p, options)
-    if fist != NO_CARD or holster != NO_CARD:
-        play_options(g, p, options)
-    # A move that loses nothing is not offered right after another one: it could only undo it (SL-D68).
-    if fist != NO_CARD:
-        if terms.holsters >> fist & 1:
-            if holster != NO_CARD or not g.moved:
-                options.append(TO_HOLSTER)
-            if holster != NO_CARD and not g.moved:
-                options.append(SWAP)
-        if holster != NO_CARD:
-            options.append(TO_FIST)  # SL-D10
-    elif holster != NO_CARD and not g.moved:
-        options.append(TO_FIST)
+    options = g.terms.menus.equip(weapons_in(g, p))
+    if p.fist == NO_CARD and p.holster == NO_CARD:
+        return options
+    on_the_mat = g.terms.menus.mat(reloads_in(g, p), mat_state(g, p))
+    if on_the_mat:
+        options = options + on_the_mat
+    if g.terms.team_play and int(g.terms.team_face[CHUCK_IT]) in p.hand:
+        options = options + chuck_options(g, p)
     return options
 
 
-def equip_options(terms: Terms, p: Player, options: list[int]) -> None:
-    """Weapons from the hand, which has them first; SL-6.5: into the Holster only with the icon."""
-    last: i64 = NO_CARD
+def weapons_in(g: SaloonTable, p: Player) -> i64:
+    """Which Weapons are in the hand, by bits; it has them first."""
+    found: i64 = 0
     for card in p.hand:
         face: i64 = card
-        if face >= terms.weapons:
+        if face >= g.terms.weapons:
             break
-        if face != last:
-            last = face
-            options.append(EQUIP_FIST + face)
-            if terms.holsters >> face & 1:
-                options.append(EQUIP_HOLSTER + face)
+        found = found | BITS[face]
+    return found
 
 
-def play_options(g: SaloonTable, p: Player, options: list[int]) -> None:
-    """What can be played with a Weapon on the mat: Reloads (SL-D13), Chuck It!  The hand has them last."""
-    terms = g.terms
-    gun_in_fist = p.fist != NO_CARD and terms.guns >> p.fist & 1 == 1
-    gun_in_holster = p.holster != NO_CARD and terms.guns >> p.holster & 1 == 1
+def reloads_in(g: SaloonTable, p: Player) -> i64:
+    """Which Reloads are in the hand, by bits of their own; it has them last, but for Team cards."""
+    found: i64 = 0
     i: i64 = len(p.hand) - 1
-    last: i64 = NO_CARD
     while i >= 0:
         face: i64 = p.hand[i]
-        if face < terms.blocks:
+        if face < g.terms.blocks:
             break
-        if face != last:
-            last = face
-            if face < terms.reloads:
-                if gun_in_fist:
-                    options.append(RELOAD_FIST + face - terms.blocks)
-                if gun_in_holster:
-                    options.append(RELOAD_HOLSTER + face - terms.blocks)
-            elif face == terms.team_face[CHUCK_IT]:
-                options.extend(chuck_options(g, p))
+        if face < g.terms.reloads:
+            found = found | BITS[face - g.terms.blocks]
         i -= 1
+    return found
+
+
+def mat_state(g: SaloonTable, p: Player) -> i64:
+    state: i64 = JUST_MOVED if g.moved else 0
+    if p.fist != NO_CARD:
+        state += IN_FIST
+        if g.terms.holsters >> p.fist & 1:
+            state += FIST_FITS
+        if g.terms.guns >> p.fist & 1:
+            state += GUN_IN_FIST
+    if p.holster != NO_CARD:
+        state += IN_HOLSTER
+        if g.terms.guns >> p.holster & 1:
+            state += GUN_IN_HOLSTER
+    return state
 
 
 def weapon_act(g: SaloonTable, p: Player, key: i64) -> None:

@@ -1,0 +1,118 @@
+"""Options that depend on little are listed once and the lists shared by all tables; nobody ever changes them."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from highnoon.games.saloon.actions import (
+    ATTACK,
+    DONE,
+    EQUIP_FIST,
+    EQUIP_HOLSTER,
+    HUNKER,
+    MOST_BULLETS,
+    PASS,
+    RELOAD_FIST,
+    RELOAD_HOLSTER,
+    SWAP,
+    TO_FIST,
+    TO_HOLSTER,
+)
+
+# What is on a mat, as far as a Weapon Phase cares: bits.
+IN_FIST: Final[i64] = 1
+FIST_FITS: Final[i64] = 2  # … the Holster
+GUN_IN_FIST: Final[i64] = 4
+IN_HOLSTER: Final[i64] = 8
+GUN_IN_HOLSTER: Final[i64] = 16
+JUST_MOVED: Final[i64] = 32
+MATS: Final[i64] = 64
+
+NOT_MADE: Final[list[int]] = []
+MOST_MADE: Final = 20_000
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Menus:
+    """`weapons`, `reloads`: how many different ones the pack has; `holsters`: bits of Weapons with the icon."""
+
+    def __init__(
+        self,
+        weapons: int,
+        holsters: int,
+        reloads: int,
+        first_way: list[int],
+        way_gun: list[bool],
+        way_bullets: list[int],
+    ) -> None:
+        self.weapons: Final = weapons
+        self.holsters: Final = holsters
+        self.reloads: Final = reloads
+        self.equips: list[list[int]] = [NOT_MADE] * (1 << weapons)
+        self.mats: list[list[int]] = [NOT_MADE] * (MATS << reloads)
+        self.spaces: dict[int, list[int]] = {}
+        # By 2 * (bullets + MOST_BULLETS * (face + 1)), + 1 if somebody is in reach; way 0 is the bare Fist.
+        self.attacks: Final[list[list[int]]] = [
+            [int(PASS)]
+            + [
+                int(ATTACK) + way
+                for way in (range(first_way[face], first_way[face + 1]) if face >= 0 else range(1))
+                if (way_bullets[way] <= bullets if way_gun[way] else melee)
+            ]
+            for face in range(-1, weapons)
+            for bullets in range(MOST_BULLETS)
+            for melee in (False, True)
+        ]
+
+    def equip(self, hand: i64) -> list[int]:
+        """DONE, then each of these Weapons (bits) into each place it fits (SL-6.5)."""
+        made = self.equips[hand]
+        if made is NOT_MADE:
+            made = [int(DONE)]
+            for face in range(self.weapons):
+                if hand >> face & 1:
+                    made.append(int(EQUIP_FIST) + face)
+                    if self.holsters >> face & 1:
+                        made.append(int(EQUIP_HOLSTER) + face)
+            self.equips[hand] = made
+        return made
+
+    def mat(self, hand: i64, state: i64) -> list[int]:
+        """These Reloads (bits) for each Gun on the mat (SL-D13), and every move of Weapons (SL-6.7)."""
+        made = self.mats[hand * MATS + state]
+        if made is NOT_MADE:
+            made = []
+            for reload in range(self.reloads):
+                if hand >> reload & 1 and state & GUN_IN_FIST:
+                    made.append(int(RELOAD_FIST) + reload)
+                if hand >> reload & 1 and state & GUN_IN_HOLSTER:
+                    made.append(int(RELOAD_HOLSTER) + reload)
+            made.extend(moves(state))
+            self.mats[hand * MATS + state] = made
+        return made
+
+    def hunker(self, free: i64) -> list[int]:
+        """The choice to stay, then each of these spaces (bits)."""
+        made = self.spaces.get(int(free))
+        if made is None:
+            if len(self.spaces) > MOST_MADE:
+                self.spaces.clear()
+            made = [int(PASS)] + [int(HUNKER) + space for space in range(32) if free >> space & 1]
+            self.spaces[int(free)] = made
+        return made
+
+
+def moves(state: i64) -> list[int]:
+    """A move that loses nothing is not offered right after another one: it could only undo it (SL-D68)."""
+    found: list[int] = []
+    again = not state & JUST_MOVED
+    if state & IN_FIST and state & FIST_FITS and (state & IN_HOLSTER or again):
+        found.append(int(TO_HOLSTER))
+    if state & IN_FIST and state & FIST_FITS and state & IN_HOLSTER and again:
+        found.append(int(SWAP))
+    if state & IN_HOLSTER and (state & IN_FIST or again):  # SL-D10
+        found.append(int(TO_FIST))
+    return found
