@@ -21,6 +21,7 @@ from highnoon.engine.refusal import BadInput
 
 MODULES: Final = {
     "finger-guns": "highnoon.bots.finger_guns",
+    "saloon": "highnoon.bots.saloon",
 }
 
 __all__ = ["Bot", "levels", "make"]
