@@ -26,7 +26,7 @@ def test_a_whole_game(run: Run, tmp_path: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert "You are Stranger in seat A. Against you: Birdie, Clem, Dusty (greenhorn)." in ran.out
     assert "Choose your gesture." in ran.out
-    assert "DRAW! Stranger shows posse." in ran.out
+    assert "DRAW! Stranger shows a Posse." in ran.out
     assert "Round 2 begins.  FG-2.2" in ran.out
     (saved,) = (tmp_path / "home" / "records").iterdir()
     assert f"Record: {saved}" in ran.out
@@ -185,5 +185,5 @@ def test_nobody_has_to_call(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     ran = run(*TABLE, "-o", "live_countdown=yes", "--record", path, stdin="lasso\n\n\nquit\ny\n")
     assert "You may act out of turn; [enter] lets it be." in ran.out
-    assert "DRAW! Stranger shows lasso." in ran.out
+    assert "DRAW! Stranger shows a Lasso." in ran.out
     assert moves(path) == ["lasso"]

@@ -18,7 +18,7 @@ def test_replay_tells_what_was_told(run: Run, record: Path) -> None:
     ran = run("replay", record)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("Finger Guns, Stranger, Birdie, Clem; as everybody together heard it")
-    assert "DRAW! Stranger shows posse." in ran.out
+    assert "DRAW! Stranger shows a Posse." in ran.out
     ending = read_record("", record.read_bytes()).ending
     assert ending is not None
     for seat in ending.outcome.winners:
