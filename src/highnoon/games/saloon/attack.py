@@ -131,7 +131,7 @@ class Enhance(Step[SaloonTable]):
             g.discard(card)
             a.alone = True
             if g.telling:
-                g.tell("plays", [int(p.seat), int(card)], "SL-T2")
+                g.tell("alone", [int(p.seat), int(card)], "SL-T2")
         else:
             a.sharp = key - SHARPSHOOT
             a.bonus += a.sharp
