@@ -64,7 +64,8 @@ class Witness:
                 desert(table)
                 self.look(table)
             else:
-                self.act(table, *hand.meddle(table))
+                # Meddling ends long games early: everybody has left.
+                self.act(table, *(hand.decide(table) if number % 2 else hand.meddle(table)))
 
     def act(self, table: Table, seat: int, key: int) -> None:
         """`Table.act`, but slowly, so that every step can be seen on top of the stack."""
@@ -104,7 +105,11 @@ class Witness:
                         self.saw.add(f"{kind} {self.game.actions.faces[kind][value]}")
 
     def seen(self) -> set[str]:
-        return self.saw | {f"verb {self.game.actions.split(key)[0].name}" for key in self.keys}
+        """What was told and what was offered: a card may be named in an action only."""
+        offered = [self.game.actions.split(key) for key in self.keys]
+        faces = [(o, value) for verb, values in offered for o, value in zip(verb.operands, values, strict=True)]
+        named = {f"{o.kind} {self.game.actions.name_of(o, value)}" for o, value in faces}
+        return self.saw | {f"verb {verb.name}" for verb, _ in offered} | named
 
 
 def desert(table: Table) -> None:
