@@ -14,10 +14,10 @@ from highnoon.engine.table import Table
 from highnoon.engine.view import View
 from highnoon.engine.words import Words
 from highnoon.games.tabletown.actions import vocabulary
-from highnoon.games.tabletown.cards import FACES, IDS
+from highnoon.games.tabletown.cards import IDS
 from highnoon.games.tabletown.guess import guess
 from highnoon.games.tabletown.pack import read_numbers
-from highnoon.games.tabletown.position import discarded, on_the_table, read_position
+from highnoon.games.tabletown.position import on_the_table, read_position
 from highnoon.games.tabletown.setup import MarshalRoll
 from highnoon.games.tabletown.table import Player, TabletownTable
 from highnoon.games.tabletown.terms import OPTIONS, Terms
@@ -64,7 +64,6 @@ class Tabletown(Game):
 
     def new_table(self, seats: int, options: dict[str, bool | int | str], dice: Dice) -> Table:
         table = TabletownTable(seats, dice, self.terms_of(options), [Player(seat) for seat in range(seats)])
-        table.discards = [0] * FACES
         table.stack = [MarshalRoll()]
         return table
 
@@ -77,7 +76,7 @@ class Tabletown(Game):
 
     def cards(self, table: Table) -> list[str]:
         assert isinstance(table, TabletownTable)
-        faces = table.deck[: table.left_in_deck] + on_the_table(table) + discarded(table)
+        faces = table.deck[: table.left_in_deck] + on_the_table(table) + table.discards()
         return sorted(IDS[face] for face in faces)
 
     def seen(self) -> Mapping[str, str]:

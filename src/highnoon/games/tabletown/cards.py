@@ -1,6 +1,7 @@
-"""The thirteen kinds of play card as small ints, and a hand of them in one number.
+"""The thirteen kinds of play card as small ints, and hands and piles of them in numbers.
 
-A hand is counts by face, four bits each: it is copied for nothing and has no order that could tell anything.
+A hand is counts by face, four bits each: it is copied for nothing and has no order that could tell anything.  The
+discard pile is the same with six bits, in two numbers: one for faces below REACH, one for the others.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ CAVALRY: Final[i64] = 10
 DRAW_CARD: Final[i64] = 11
 SHOOTOUT_CARD: Final[i64] = 12
 
+FIGHT_CARDS: Final = [int(DRAW_CARD), int(SHOOTOUT_CARD)]
 IDS: Final = [
     "revolver",
     "rifle",
@@ -46,10 +48,20 @@ HOLDABLE: Final[i64] = 11  # fight cards are never held (TT-24, TT-25)
 GUNS: Final[i64] = 3
 MOST: Final = 15  # of one face in a hand
 
-# What one card of a face adds to a hand; `1 << face` on an i64 would be a 32-bit shift.
-UNIT: Final = [16**face for face in range(13)]
-# The same as one bit for each kind of card.
-KIND: Final = [2**face for face in range(13)]
+
+def shifted(one: i64, places: i64) -> i64:
+    """`1 << places`, right both ways: with a literal on its left it is compiled to a 32-bit shift."""
+    return one << places
+
+
+def in_hand(face: i64) -> i64:
+    """What one card of a face adds to a hand."""
+    return shifted(1, 4 * face)
+
+
+def in_pile(face: i64) -> i64:
+    """What one card of a face adds to the discard pile, in its one or its other number."""
+    return shifted(1, 6 * (face & 7))
 
 
 def held(hand: i64, face: i64) -> i64:

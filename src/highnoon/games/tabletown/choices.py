@@ -25,17 +25,18 @@ from highnoon.games.tabletown.actions import (
     TURN,
     USE,
 )
-from highnoon.games.tabletown.cards import BULLET, HOLDABLE, REVOLVER, RIFLE, SHELL, SHOTGUN
+from highnoon.games.tabletown.cards import BULLET, REVOLVER, RIFLE, SHELL, SHOTGUN
 
 # What lies in front of a gunslinger, as far as ARM and LOAD are concerned.
 UNARMED: Final[i64] = 0
 ONE_GUN: Final[i64] = 1  # + 2 * gun card + 1 if it is full
 TWO_REVOLVERS: Final[i64] = 7  # + 1 if the first is full + 2 if the second is
 STANCES: Final[i64] = 11
-MOST_SHOTS: Final[i64] = 12
 
 JUST_PASS: Final = [int(PASS)]
 PASS_OR_TURN: Final = [int(PASS), int(TURN)]
+# To whom the Law is offered, as bits.
+LAW_OFFERS: Final = [[PASS_OR_TURN if seats >> s & 1 else [] for s in range(8)] for seats in range(256)]
 EITHER_GUN: Final = [int(USE) + 1, int(USE) + 2]
 # By 2 * whether a Deputy Sheriff helps + whether there is a Sheriff.
 STARS: Final = [
@@ -55,8 +56,8 @@ REACTIONS: Final = [
 AROUND: Final = [[[(seat + i) % seats for i in range(seats)] for seat in range(seats)] for seats in range(9)]
 
 NOT_MADE: Final[list[int]] = []
-DEEDS: Final = [NOT_MADE] * (2048 * 11)
-TRACKS: Final = [NOT_MADE] * (256 * 9 * 8)
+GEAR: Final = [NOT_MADE] * (64 * 11)
+EVENTS: Final = [NOT_MADE] * (32 * 256)
 REACHES: Final = [NOT_MADE] * (256 * 8)
 CALLS: Final = [NOT_MADE] * 256
 COMMITS: Final = [NOT_MADE] * (2 * 13 * 2 * 4)
@@ -67,15 +68,33 @@ def clockwise(seat: i64, seats: i64) -> list[int]:
     return AROUND[seats][seat]
 
 
-def deeds(kinds: i64, stance: i64) -> list[int]:
-    """ARM, LOAD and DISCARD with these kinds of cards in hand (TT-15 to TT-20)."""
+def menu(kinds: i64, stance: i64, targets: i64) -> list[int]:
+    """ARM, LOAD, DISCARD and TRACK (TT-14), with these kinds of cards in hand and these seats to turn to.
+
+    Of two small lists, for one of everything would be too many to stay in a processor's cache.
+    """
+    return with_gear(kinds & 63, stance) + with_events(kinds >> 6, targets)
+
+
+def with_gear(kinds: i64, stance: i64) -> list[int]:
+    """ARM and LOAD (TT-15 to TT-19), and DISCARD of guns, ammo and T.N.T. (TT-20)."""
     place: i64 = kinds * STANCES + stance
-    made = DEEDS[place]
-    if made:
-        return made
-    made = [*arms(kinds, stance), *loads(kinds, stance)]
-    made += [int(DISCARD) + face for face in range(HOLDABLE) if kinds >> face & 1]
-    DEEDS[place] = made
+    made = GEAR[place]
+    if made is NOT_MADE:
+        made = [*arms(kinds, stance), *loads(kinds, stance)]
+        made += [int(DISCARD) + face for face in range(6) if kinds >> face & 1]
+        GEAR[place] = made
+    return made
+
+
+def with_events(kinds: i64, targets: i64) -> list[int]:
+    """DISCARD of all other cards (TT-20), and TRACK (TT-21)."""
+    place: i64 = kinds * 256 + targets
+    made = EVENTS[place]
+    if made is NOT_MADE:
+        made = [int(DISCARD) + 6 + face for face in range(5) if kinds >> face & 1]
+        made += [int(TRACK) + s for s in range(8) if targets >> s & 1]
+        EVENTS[place] = made
     return made
 
 
@@ -100,16 +119,6 @@ def loads(kinds: i64, stance: i64) -> list[int]:
         made.append(int(LOAD) + 1)
     if two and not full & 2:
         made.append(int(LOAD) + 2)
-    return made
-
-
-def tracks(seat: i64, living: i64, facing: i64) -> list[int]:
-    """TRACK: to face a living gunslinger other than the one faced now (TT-21)."""
-    place: i64 = (living * 9 + facing + 1) * 8 + seat
-    made = TRACKS[place]
-    if made is NOT_MADE:
-        made = [int(TRACK) + s for s in range(8) if living >> s & 1 and s != seat and s != facing]
-        TRACKS[place] = made
     return made
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, PASS, Step
+from highnoon.engine.table import NO_OPTIONS, NOBODY, PASS, Step
 from highnoon.games.tabletown.actions import BOTH, SHOOT, THROW, USE
 from highnoon.games.tabletown.cards import NO_GUN, SHOTGUN, TNT, held
 from highnoon.games.tabletown.choices import EITHER_GUN, clockwise, commits
@@ -14,7 +14,7 @@ from highnoon.games.tabletown.deaths import bury
 from highnoon.games.tabletown.law import LAWS
 from highnoon.games.tabletown.stars import hit
 from highnoon.games.tabletown.table import COMMIT, DUEL, WHICH_GUN, Player, TabletownTable
-from highnoon.games.tabletown.tnt import EXPLOSIONS
+from highnoon.games.tabletown.tnt import go_off
 
 
 def target_of(g: TabletownTable, p: Player) -> i64:
@@ -22,7 +22,9 @@ def target_of(g: TabletownTable, p: Player) -> i64:
     at: i64 = p.facing
     if g.fight == DUEL:
         at = g.victim if p.seat == g.active else g.active
-    return at if at != NOBODY and g.living & ~g.out & BIT[at] else NOBODY
+    if at != NOBODY and (g.living & ~g.out) >> at & 1:
+        return at
+    return NOBODY
 
 
 def may_do(g: TabletownTable, p: Player) -> list[int]:
@@ -42,31 +44,31 @@ class ByInitiative(Step[TabletownTable]):
 
     def advance(self, g: TabletownTable) -> None:
         while g.standing > 1:
-            now = lowest(g)
-            if now == 0:
+            up = next_up(g)
+            if up == NOBODY:
                 break
-            first = g.players[first_of(g, now)]
-            if is_tied(g, first):
-                ask_all(g, now)
+            p = g.players[up & 7]
+            if up >= 8:
+                ask_all(g, p.total)
                 return
-            options = may_do(g, first)
-            if len(options) > 1 or not (first.cards == 0 or (g.hurry and g.log is None)):
-                g.ask_privately(first.seat, COMMIT, options)
+            options = may_do(g, p)
+            if len(options) > 1 or not (p.cards == 0 or (g.hurry and g.log is None)):
+                g.ask_privately(p.seat, COMMIT, options)
                 return
-            commit(g, first, options[0])
+            commit(g, p, options[0])
             if options[0] != PASS:
-                resolve(g, now)
+                resolve(g, p)
                 return
-        g.follow(EXPLOSIONS)  # TT-45
+        go_off(g)  # TT-45
 
     def answer(self, g: TabletownTable, key: i64) -> None:
-        now = lowest(g)
-        commit(g, g.players[first_of(g, now)], key)
+        p = g.players[next_up(g) & 7]
+        commit(g, p, key)
         if key != PASS:
-            resolve(g, now)
+            resolve(g, p)
 
     def reveal(self, g: TabletownTable) -> None:
-        commit_all(g, lowest(g), True)
+        commit_all(g, g.players[next_up(g) & 7].total, True)
 
 
 def ask_all(g: TabletownTable, now: i64) -> None:
@@ -83,7 +85,7 @@ def commit_all(g: TabletownTable, now: i64, asked: bool) -> None:
     """TT-J24: all of them declare before anything takes effect."""
     keys: list[int] = []
     for p in g.players:
-        if p.total != now or not is_waiting(p):
+        if p.total != now or p.acted:
             keys.append(-1)
         elif asked and g.picks[p.seat] != NOBODY:
             keys.append(g.picks[p.seat])
@@ -92,43 +94,26 @@ def commit_all(g: TabletownTable, now: i64, asked: bool) -> None:
     for p in g.players:
         if keys[p.seat] >= 0:
             commit(g, p, keys[p.seat])
-    resolve(g, now)
+    resolve_all(g, now)
 
 
-def is_waiting(p: Player) -> bool:
-    return not p.acted and p.alive
-
-
-def lowest(g: TabletownTable) -> i64:
-    """The lowest total that has not acted; 0 when all have."""
+def next_up(g: TabletownTable) -> i64:
+    """The (first) seat with the lowest total that has not acted; 8 more if others tie; nobody when all have acted."""
     low: i64 = 0
+    up: i64 = NOBODY
     for p in g.players:
-        if p.total and not p.acted and p.alive and (low == 0 or p.total < low):
-            low = p.total
-    return low
-
-
-def first_of(g: TabletownTable, now: i64) -> i64:
-    """The first seat that acts on this total."""
-    seat: i64 = 0
-    while g.players[seat].total != now or not is_waiting(g.players[seat]):
-        seat += 1
-    return seat
-
-
-def is_tied(g: TabletownTable, first: Player) -> bool:
-    seat: i64 = first.seat + 1
-    while seat < g.seats:
-        p = g.players[seat]
-        if p.total == first.total and is_waiting(p):
-            return True
-        seat += 1
-    return False
+        if p.total and not p.acted:
+            if low == 0 or p.total < low:
+                low = p.total
+                up = p.seat
+            elif p.total == low and up < 8:
+                up += 8
+    return up
 
 
 def offer(g: TabletownTable, p: Player, now: i64) -> list[int]:
     """The offer to one of a tie group; whoever holds no card and has one choice, for all to see, is not asked."""
-    if p.total != now or not is_waiting(p):
+    if p.total != now or p.acted:
         return NO_OPTIONS
     options = may_do(g, p)
     return NO_OPTIONS if p.cards == 0 and len(options) == 1 else options
@@ -160,7 +145,12 @@ def commit(g: TabletownTable, p: Player, key: i64) -> None:
                 g.tell("declares", [*seats, int(p.shots)], "TT-34")
 
 
-def resolve(g: TabletownTable, now: i64) -> None:
+def resolve(g: TabletownTable, p: Player) -> None:
+    """What one gunslinger has declared alone."""
+    g.push(FIRE[p.seat] if p.shots else LAWS[p.seat])
+
+
+def resolve_all(g: TabletownTable, now: i64) -> None:
     """Clockwise from the active player: the Law about T.N.T. at once (TT-J32), then the shots."""
     shooter = next_shooter(g)
     if shooter != NOBODY:

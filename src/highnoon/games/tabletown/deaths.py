@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import BIT, NOBODY
+from highnoon.engine.table import NOBODY
 from highnoon.games.tabletown.cards import HOLDABLE, held
 from highnoon.games.tabletown.table import NO_FIGHT, Player, TabletownTable
 
@@ -14,15 +14,15 @@ def bury(g: TabletownTable) -> None:
     fallen: i64 = 0
     for p in g.players:
         if p.alive and p.wounds >= g.terms.wounds:
-            fallen = fallen | BIT[p.seat]
+            fallen = fallen | p.bit
     if not fallen:
         return
     g.killings += 1
     for p in g.players:
-        if fallen & BIT[p.seat]:
+        if fallen & p.bit:
             eliminate(g, p)
     for p in g.players:
-        if p.facing != NOBODY and fallen & BIT[p.facing]:
+        if p.facing != NOBODY and fallen >> p.facing & 1:
             p.facing = NOBODY  # TT-J7
     if g.standing == 2 and g.terms.auto_face_last_two:
         face_last_two(g)
@@ -31,9 +31,10 @@ def bury(g: TabletownTable) -> None:
 def eliminate(g: TabletownTable, p: Player) -> None:
     """TT-J35: hand, guns and ammo go to the discard pile."""
     p.alive = False
+    p.acted = True
     p.fell = g.killings
     p.facing = NOBODY
-    g.living -= BIT[p.seat]
+    g.living -= p.bit
     g.standing -= 1
     if g.telling:
         g.tell("falls", [int(p.seat)], "TT-54")

@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Step, Window
+from highnoon.engine.table import NO_OPTIONS, NOBODY, Step, Window
 from highnoon.games.tabletown.actions import CALL_OUT, PLAY_COACH
-from highnoon.games.tabletown.cards import CAVALRY, COACH, NO_GUN, SHOOTOUT_CARD, held
+from highnoon.games.tabletown.cards import CAVALRY, COACH, NO_GUN, SHOOTOUT_CARD, held, in_pile
 from highnoon.games.tabletown.choices import REACTIONS, call_outs, clockwise
 from highnoon.games.tabletown.combat import BY_INITIATIVE
 from highnoon.games.tabletown.table import (
@@ -24,7 +24,7 @@ from highnoon.games.tabletown.table import (
 
 def fight_card(g: TabletownTable, p: Player, card: i64) -> None:
     """TT-24, TT-25: a fight card is never held; TT-26: with two alive every one is a DRAW!."""
-    g.aside = [*g.aside, int(card)]
+    g.aside += in_pile(card)
     if g.telling:
         g.tell("draws", [int(p.seat)], "TT-22")
         g.tell("turns-up", [int(p.seat), int(card)], "TT-25" if card == SHOOTOUT_CARD else "TT-24")
@@ -33,9 +33,9 @@ def fight_card(g: TabletownTable, p: Player, card: i64) -> None:
     elif card == SHOOTOUT_CARD and g.standing > 2:
         announce(g, SHOOTOUT, NOBODY)
         g.push(ANSWERS)
-    elif g.out & BIT[p.seat]:
+    elif g.out & p.bit:
         fizzle(g, card, "TT-J20")
-    elif not in_town(g) & ~BIT[p.seat]:
+    elif not in_town(g) & ~p.bit:
         fizzle(g, card, "TT-J17")
     else:
         g.push(CALL)
@@ -66,7 +66,7 @@ class CallOut(Step[TabletownTable]):
     """TT-24: the card is played on another gunslinger; TT-J5: any other who is in town."""
 
     def advance(self, g: TabletownTable) -> None:
-        g.ask(g.active, WHOM, call_outs(in_town(g) & ~BIT[g.active]))
+        g.ask(g.active, WHOM, call_outs(in_town(g) & ~g.players[g.active].bit))
 
     def answer(self, g: TabletownTable, key: i64) -> None:
         announce(g, DUEL, key - CALL_OUT)
@@ -78,9 +78,9 @@ class Answers(Window[TabletownTable]):
 
     def offer(self, g: TabletownTable, seat: i64) -> list[int]:
         p = g.players[seat]
-        if p.cards == 0 or g.reacted & BIT[seat]:
+        if p.cards == 0 or g.reacted & p.bit:
             return NO_OPTIONS
-        coach = held(p.hand, COACH) > 0 and not g.out & BIT[seat]
+        coach = held(p.hand, COACH) > 0 and not g.out & p.bit
         cavalry = held(p.hand, CAVALRY) > 0  # TT-J19: also by the uninvolved
         return REACTIONS[(1 if coach else 0) + (2 if cavalry else 0)]
 
@@ -97,10 +97,10 @@ class Answers(Window[TabletownTable]):
 
     def resolve(self, g: TabletownTable, seat: i64, key: i64) -> None:
         p = g.players[seat]
-        g.reacted = g.reacted | BIT[seat]
+        g.reacted = g.reacted | p.bit
         if key == PLAY_COACH:  # TT-60, TT-61
             g.spend(p, COACH)
-            g.out = g.out | BIT[seat]
+            g.out = g.out | p.bit
             if g.telling:
                 g.tell("coach", [int(seat)], "TT-60")
             if g.fight == DUEL and (seat == g.active or seat == g.victim):
@@ -115,7 +115,7 @@ class Answers(Window[TabletownTable]):
     def closed(self, g: TabletownTable) -> None:
         if g.fight == DUEL:
             square_off(g)
-            roll_initiative(g, BIT[g.active] | BIT[g.victim])
+            roll_initiative(g, g.players[g.active].bit | g.players[g.victim].bit)
         else:
             seats = in_town(g)
             if not seats & seats - 1:  # TT-J21: at most one bit
@@ -143,16 +143,16 @@ def square_off(g: TabletownTable) -> None:
 
 def roll_initiative(g: TabletownTable, seats: i64) -> None:
     """TT-35: a die each; TT-36: slower with a Shotgun or a Rifle; TT-J23: also the unarmed."""
-    for i in range(g.seats):
-        seat: i64 = (g.active + i) % g.seats
-        if seats >> seat & 1:
-            p = g.players[seat]
-            p.total = g.dice.below(6) + 1
-            slow: i64 = 0 if p.gun == NO_GUN else g.terms.initiative[p.gun]
-            p.total += slow
+    for seat in clockwise(g.active, g.seats):
+        p = g.players[seat]
+        if seats & p.bit:
+            die: i64 = g.dice.below(6) + 1
+            slow: i64 = 0
+            if p.gun != NO_GUN:
+                slow = g.terms.initiative[p.gun]
+            p.total = die + slow
             if g.telling:
-                rule = "TT-36" if slow else "TT-35"
-                g.tell("initiative", [int(seat), int(p.total - slow), int(p.total)], rule)
+                g.tell("initiative", [seat, int(die), int(p.total)], "TT-36" if slow else "TT-35")
 
 
 CALL: Final = CallOut()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from highnoon.engine.dice import Dice
 from highnoon.engine.position import Reader, read_step
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Table
-from highnoon.games.tabletown.cards import DRAW_CARD
+from highnoon.games.tabletown.cards import DRAW_CARD, in_pile
 from highnoon.games.tabletown.known import fact
-from highnoon.games.tabletown.position import STEPS, discarded, on_the_table
+from highnoon.games.tabletown.position import STEPS, on_the_table
 from highnoon.games.tabletown.table import NO_SECOND, Player, TabletownTable
 from highnoon.games.tabletown.terms import Terms
 from highnoon.games.tabletown.view import Gunslinger, TabletownView
@@ -19,8 +19,10 @@ def guess(view: TabletownView, terms: Terms, dice: Dice) -> Table:
     g.turns = view.turns
     g.marshal = view.marshal
     g.active = view.active
-    g.discards = view.discards[:]
-    g.aside = view.aside or NO_OPTIONS
+    for face, count in enumerate(view.discards):
+        g.discard(face, count)
+    for face in view.aside:
+        g.aside += in_pile(face)
     g.killings = view.killings
     g.fight = view.fight
     g.victim = view.victim
@@ -30,7 +32,7 @@ def guess(view: TabletownView, terms: Terms, dice: Dice) -> Table:
     g.left = view.left
     for p in g.players:
         if not p.alive:
-            g.living -= BIT[p.seat]
+            g.living -= p.bit
             g.standing -= 1
     for face in view.hand:
         g.gain(g.players[view.seat], face)
@@ -76,11 +78,11 @@ def deal_unknown(g: TabletownTable, view: TabletownView) -> None:
     A card known to be in one of some hands is as likely to be any of their cards.  Fight cards are in the deck.
     """
     unknown = g.terms.deck_of(g.seats)[:]
-    for face in on_the_table(g) + discarded(g):
+    for face in on_the_table(g) + g.discards():
         unknown.remove(face)
     for face, seats in view.known:
         unknown.remove(face)
-        places = [p for p in g.players if seats & BIT[p.seat] for _ in range(missing(p, view))]
+        places = [p for p in g.players if seats & p.bit for _ in range(missing(p, view))]
         g.gain(places[g.dice.below(len(places))], face)
     fights = [face for face in unknown if face >= DRAW_CARD]
     unknown = [face for face in unknown if face < DRAW_CARD]

@@ -36,7 +36,7 @@ def seats_of(known: i64) -> i64:
 def card_shown(g: TabletownTable, p: Player, face: i64) -> None:
     """A card has left a hand for all to see: for everybody who knew of such a card there it may have been that one."""
     for known in g.known:
-        if face_of(known) == face and known & BIT[p.seat]:
+        if face_of(known) == face and known & p.bit:
             for knower in range(g.seats):
                 settle(g, knower, p.seat, face)
             break
@@ -69,10 +69,10 @@ def hand_empty(g: TabletownTable, seat: i64) -> None:
 def card_taken(g: TabletownTable, thief: Player, victim: Player, face: i64) -> None:
     """Thief and victim see the card.  For the others any card of that hand may be with the thief now."""
     settle(g, thief.seat, victim.seat, face)
-    moved: list[int] = [fact(victim.seat, face, BIT[thief.seat])]
+    moved: list[int] = [fact(victim.seat, face, thief.bit)]
     for known in g.known:
-        if known & BIT[victim.seat] and knower_of(known) != thief.seat:  # the victim knows of others' hands only
-            known = known | BIT[thief.seat]
+        if known & victim.bit and knower_of(known) != thief.seat:  # the victim knows of others' hands only
+            known = known | thief.bit
         moved.append(known)
     g.known = sorted(moved)
     if victim.cards == 0:

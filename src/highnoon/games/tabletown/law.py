@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NO_OPTIONS, PASS, Step
+from highnoon.engine.table import PASS, Step
 from highnoon.games.tabletown.actions import TURN
-from highnoon.games.tabletown.choices import PASS_OR_TURN
+from highnoon.games.tabletown.choices import LAW_OFFERS, clockwise
 from highnoon.games.tabletown.table import LAW, TabletownTable
 
 
@@ -19,19 +19,18 @@ class Law(Step[TabletownTable]):
     """
 
     def advance(self, g: TabletownTable) -> None:
-        offers = [
-            PASS_OR_TURN if p.alive and p.facing != self.seat and p.seat != self.seat else NO_OPTIONS for p in g.players
-        ]
-        for options in offers:
-            if options:
-                g.ask_sealed(LAW, offers, False)
-                return
-        g.done()
+        seats: i64 = 0
+        for p in g.players:
+            if p.alive and p.facing != self.seat and p.seat != self.seat:
+                seats = seats | p.bit
+        if seats:
+            g.ask_sealed(LAW, LAW_OFFERS[seats], False)
+        else:
+            g.done()
 
     def reveal(self, g: TabletownTable) -> None:
         g.done()
-        for i in range(1, g.seats):
-            seat: i64 = (self.seat + i) % g.seats
+        for seat in clockwise(self.seat, g.seats):
             if g.picks[seat] == TURN:
                 g.face(g.players[seat], self.seat, "TT-52")
 

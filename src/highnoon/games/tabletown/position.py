@@ -12,7 +12,7 @@ from highnoon.engine.options import agree
 from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, read_seats, seats_in, write_pending
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Step, seat_name
-from highnoon.games.tabletown.cards import FACES, GUNS, HOLDABLE, IDS, MOST, UNIT, faces_in
+from highnoon.games.tabletown.cards import FIGHT_CARDS, GUNS, HOLDABLE, IDS, MOST, faces_in, in_hand, in_pile
 from highnoon.games.tabletown.combat import ByInitiative, Fire
 from highnoon.games.tabletown.fight import Answers, CallOut
 from highnoon.games.tabletown.known import face_of, fact, knower_of, seats_of
@@ -81,8 +81,8 @@ def write_position(g: TabletownTable) -> dict[str, Any]:
         "marshal": name_or_nothing(g.marshal),
         "active": name_or_nothing(g.active),
         "deck": [IDS[face] for face in reversed(g.deck[: g.left_in_deck])],
-        "discard": {IDS[face]: g.discards[face] for face in range(FACES) if g.discards[face]},
-        "aside": [IDS[face] for face in g.aside],
+        "discard": {id: int(g.discarded(face)) for face, id in enumerate(IDS) if g.discarded(face)},
+        "aside": [IDS[face] for face in g.set_aside()],
         "known": [write_fact(f) for f in g.known],
         "killings": int(g.killings),
         "fight": FIGHTS[g.fight],
@@ -141,7 +141,7 @@ def read_position(terms_of: TermsOf, low: int, high: int, data: Mapping[str, Any
     for p in g.players:
         g.count_hand(p)
         if not p.alive:
-            g.living -= BIT[p.seat]
+            g.living -= p.bit
             g.standing -= 1
     g.turns = reader.number("turns", 1 if dealt else 0, 0, int(terms.turn_cap))
     g.active = reader.name("active", "A" if dealt else "", names, nothing=True)
@@ -180,7 +180,7 @@ def read_player(reader: Reader, terms: Terms, seat: int, names: list[str], dealt
     if p.facing == seat:
         raise reader.refuse("faces", "should name another gunslinger")
     for face in reader.names("hand", [], IDS[:HOLDABLE]):
-        p.hand += UNIT[face]
+        p.hand += in_hand(face)
         p.cards += 1
     if p.cards > MOST:
         raise reader.refuse("hand", f"should have no more than {MOST} cards")
@@ -233,7 +233,7 @@ def read_fight(g: TabletownTable, reader: Reader, names: list[str]) -> None:
 
 def on_the_table(g: TabletownTable) -> list[int]:
     """All cards in hands, in play, and set aside."""
-    cards = g.aside[:]
+    cards = g.set_aside()
     for p in g.players:
         cards += faces_in(p.hand)
         if p.gun >= 0:
@@ -242,19 +242,19 @@ def on_the_table(g: TabletownTable) -> list[int]:
     return cards
 
 
-def discarded(g: TabletownTable) -> list[int]:
-    return [face for face in range(FACES) for _ in range(g.discards[face])]
-
-
 def read_cards(g: TabletownTable, reader: Reader) -> None:
     """What is named nowhere lies under the cards named in `deck`, in pack order."""
-    g.aside = reader.names("aside", [], IDS) or NO_OPTIONS
+    for face in reader.names("aside", [], IDS):
+        if face not in FIGHT_CARDS:
+            raise reader.refuse("aside", f"is for DRAW! and SHOOTOUT!, not for {IDS[face]!r}")
+        g.aside += in_pile(face)
     discards = reader.section("discard")
-    g.discards = [discards.number(id, 0, 0, g.terms.count[face]) for face, id in enumerate(IDS)]
+    for face, id in enumerate(IDS):
+        g.discard(face, discards.number(id, 0, 0, g.terms.count[face]))
     discards.finish()
     deck = reader.names("deck", [], IDS)
     rest = g.terms.deck_of(g.seats)[:]
-    for face in deck + on_the_table(g) + discarded(g):
+    for face in deck + on_the_table(g) + g.discards():
         if face not in rest:
             raise reader.refuse("deck", f"and the other places hold {IDS[face]!r} more often than the game has it")
         rest.remove(face)

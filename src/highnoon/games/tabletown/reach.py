@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from highnoon.engine.events import Face
 from highnoon.engine.table import NO_OPTIONS, Window
 from highnoon.games.tabletown.actions import PLAY_REACH
-from highnoon.games.tabletown.cards import REACH, UNIT, card_at, held
+from highnoon.games.tabletown.cards import REACH, card_at, held, in_hand
 from highnoon.games.tabletown.choices import JUST_PASS, clockwise, reaches
 from highnoon.games.tabletown.known import card_taken
 from highnoon.games.tabletown.table import SKY, Player, TabletownTable
@@ -60,7 +60,7 @@ def all_would_pass(g: TabletownTable) -> bool:
 def steal(g: TabletownTable, p: Player, victim: Player) -> None:
     """TT-J38: only the two of them see the card."""
     face = card_at(victim.hand, g.dice.below(victim.cards))
-    unit: i64 = UNIT[face]
+    unit = in_hand(face)
     victim.hand -= unit
     victim.cards -= 1
     p.hand += unit

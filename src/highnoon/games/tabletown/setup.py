@@ -7,8 +7,8 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from highnoon.engine.events import Face
-from highnoon.engine.table import BIT, NOBODY, Step, in_order
-from highnoon.games.tabletown.actions import FACE, GUNSLINGERS, TAKE
+from highnoon.engine.table import NOBODY, Step, in_order
+from highnoon.games.tabletown.actions import FACE, TAKE
 from highnoon.games.tabletown.choices import clockwise
 from highnoon.games.tabletown.table import FACING, GUNSLINGER, Player, TabletownTable
 from highnoon.games.tabletown.turn import start_turn
@@ -22,7 +22,7 @@ class MarshalRoll(Step[TabletownTable]):
         while rolling & rolling - 1:  # more than one bit
             rolling = roll_off(g, rolling)
         for p in g.players:
-            if rolling & BIT[p.seat]:
+            if rolling & p.bit:
                 g.marshal = p.seat
         g.active = g.marshal
         if g.telling:
@@ -35,7 +35,7 @@ def roll_off(g: TabletownTable, rolling: i64) -> i64:
     best: i64 = 0
     highest: i64 = 0
     for p in g.players:
-        if rolling & BIT[p.seat]:
+        if rolling & p.bit:
             die: i64 = g.dice.below(6) + 1
             if g.telling:
                 g.tell("rolls", [int(p.seat), int(die)], "TT-6")
@@ -43,7 +43,7 @@ def roll_off(g: TabletownTable, rolling: i64) -> i64:
                 best = die
                 highest = 0
             if die == best:
-                highest = highest | BIT[p.seat]
+                highest = highest | p.bit
     return highest
 
 
@@ -55,11 +55,10 @@ class TakeGunslinger(Step[TabletownTable]):
         if p is None:
             g.done()
             return
-        taken: i64 = 0
+        options = g.terms.takes[:]
         for q in g.players:
             if q.gunslinger >= 0:
-                taken = taken | GUNSLINGER_BIT[q.gunslinger]
-        options = [int(TAKE) + n for n in range(len(g.terms.gunslingers)) if not taken & GUNSLINGER_BIT[n]]
+                options.remove(int(TAKE + q.gunslinger))
         g.ask(p.seat, GUNSLINGER, options)
 
     def answer(self, g: TabletownTable, key: i64) -> None:
@@ -108,29 +107,33 @@ class FaceSomebody(Step[TabletownTable]):
     """TT-11, TT-12: everyone faces another, no two the same; TT-J3: a choice must leave one to all the others."""
 
     def advance(self, g: TabletownTable) -> None:
-        choosing = [p for p in self.from_marshal(g) if p.facing == NOBODY]
-        if not choosing:
+        chooser: Player | None = None
+        choosing: i64 = 0
+        last: i64 = NOBODY
+        free: i64 = g.living  # whom nobody faces yet
+        for seat in clockwise(g.marshal, g.seats):
+            p = g.players[seat]
+            if p.facing != NOBODY:
+                free = free & ~g.players[p.facing].bit
+            else:
+                if chooser is None:
+                    chooser = p
+                choosing += 1
+                last = seat
+        if chooser is None:
             start_turn(g, g.marshal)
             return
-        p = choosing[0]
-        faced = [q.facing for q in g.players]
-        free = [q.seat for q in g.players if q.seat not in faced]
-        options = [s for s in free if s != p.seat]
-        if len(choosing) == 2:
+        options = free & ~chooser.bit
+        if choosing == 2 and free >> last & 1:
             # Only the last one can be stuck: of two or more no one is left with nobody but himself.
-            last = choosing[1].seat
-            options = [s for s in options if s == last or last not in free]
-        g.ask(p.seat, FACING, [int(FACE + s) for s in options])
+            options = g.players[last].bit
+        g.ask(chooser.seat, FACING, [int(FACE) + seat for seat in range(g.seats) if options >> seat & 1])
 
     def answer(self, g: TabletownTable, key: i64) -> None:
-        for p in self.from_marshal(g):
-            if p.facing == NOBODY:
-                g.face(p, key - FACE, "TT-11")
+        for seat in clockwise(g.marshal, g.seats):
+            if g.players[seat].facing == NOBODY:
+                g.face(g.players[seat], key - FACE, "TT-11")
                 return
 
-    def from_marshal(self, g: TabletownTable) -> list[Player]:
-        return [g.players[(g.marshal + i) % g.seats] for i in range(g.seats)]
 
-
-GUNSLINGER_BIT: Final = [2**n for n in range(GUNSLINGERS)]
 SETTING_UP: Final[list[Step[Any]]] = in_order([TakeGunslinger(), Deal(), FaceSomebody()])

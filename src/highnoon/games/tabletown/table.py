@@ -12,7 +12,7 @@ from highnoon.engine.events import Face
 from highnoon.engine.outcome import Outcome, places_of
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Table
-from highnoon.games.tabletown.cards import CAVALRY, COACH, FACES, NO_GUN, REACH, UNIT, held
+from highnoon.games.tabletown.cards import CAVALRY, COACH, FACES, FIGHT_CARDS, NO_GUN, REACH, held, in_hand, in_pile
 from highnoon.games.tabletown.choices import ONE_GUN, TWO_REVOLVERS, UNARMED
 from highnoon.games.tabletown.known import card_shown
 from highnoon.games.tabletown.terms import Terms
@@ -58,6 +58,7 @@ class Player:
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final[i64] = seat
+        self.bit: Final[i64] = BIT[seat]
         self.gunslinger: i64 = -1
         self.alive = True
         self.wounds: i64 = 0
@@ -112,8 +113,9 @@ class TabletownTable(Table):
         self.players = players
         self.deck: list[int] = terms.deck_of(seats)  # never changed in place; the top card is the last …
         self.left_in_deck: i64 = len(self.deck)  # … of this many
-        self.discards: list[int] = NO_OPTIONS  # counts by face
-        self.aside: list[int] = NO_OPTIONS  # fight cards of this refill; never changed in place
+        self.pile: i64 = 0  # discards, see cards.py …
+        self.pile_of_events: i64 = 0  # … and those from REACH on
+        self.aside: i64 = 0  # fight cards of this refill, counted like that too
         self.skies: i64 = 0  # how many Reach for the Sky all hands hold …
         self.ways_out: i64 = 0  # … and how many Coaches and Cavalries, so that a table in a hurry need not look
         self.known: list[int] = NO_OPTIONS  # what seats have seen of others' hands, see known.py
@@ -136,7 +138,8 @@ class TabletownTable(Table):
         self.copy_to(t)
         t.deck = self.deck
         t.left_in_deck = self.left_in_deck
-        t.discards = self.discards[:]
+        t.pile = self.pile
+        t.pile_of_events = self.pile_of_events
         t.aside = self.aside
         t.skies = self.skies
         t.ways_out = self.ways_out
@@ -169,8 +172,7 @@ class TabletownTable(Table):
         return TWO_REVOLVERS + full + (2 if p.second >= capacity else 0)
 
     def gain(self, p: Player, face: i64) -> None:
-        unit: i64 = UNIT[face]  # an i64 in between: an int would be boxed
-        p.hand += unit
+        p.hand += in_hand(face)
         p.cards += 1
         if face >= REACH:
             self.count_events(face, 1)
@@ -189,8 +191,7 @@ class TabletownTable(Table):
 
     def from_hand(self, p: Player, face: i64) -> None:
         """A card is played or discarded: everybody sees its face."""
-        unit: i64 = UNIT[face]
-        p.hand -= unit
+        p.hand -= in_hand(face)
         p.cards -= 1
         self.disclosed += 1
         if face >= REACH:
@@ -199,8 +200,39 @@ class TabletownTable(Table):
             card_shown(self, p, face)
 
     def discard(self, face: i64, cards: i64) -> None:
-        there: i64 = self.discards[face]
-        self.discards[face] = there + cards
+        if face < REACH:
+            self.pile += in_pile(face) * cards
+        else:
+            self.pile_of_events += in_pile(face) * cards
+
+    def discarded(self, face: i64) -> i64:
+        """How many cards of this face are in the discard pile."""
+        return (self.pile >> 6 * face if face < REACH else self.pile_of_events >> 6 * (face - REACH)) & 63
+
+    def discards(self) -> list[int]:
+        """The whole pile, sorted by face."""
+        cards = [0] * self.pile_size()
+        place: i64 = 0
+        face: i64 = 0
+        while face < FACES:
+            end: i64 = place + self.discarded(face)
+            while place < end:
+                cards[place] = face
+                place += 1
+            face += 1
+        return cards
+
+    def pile_size(self) -> i64:
+        size: i64 = 0
+        face: i64 = 0
+        while face < FACES:
+            size += self.discarded(face)
+            face += 1
+        return size
+
+    def set_aside(self) -> list[int]:
+        """The fight cards of this refill."""
+        return [face for face in FIGHT_CARDS for _ in range(self.aside >> 6 * (face - REACH) & 63)]
 
     def spend(self, p: Player, face: i64) -> None:
         """From hand to the discard pile."""
@@ -226,19 +258,14 @@ class TabletownTable(Table):
         return self.left_in_deck > 0 or self.reshuffle()
 
     def reshuffle(self) -> bool:
-        deck = [0] * sum(self.discards)
+        deck = self.discards()
         if not deck:
             return False
-        place: i64 = 0
-        for face, cards in enumerate(self.discards):
-            end: i64 = place + cards
-            while place < end:
-                deck[place] = face
-                place += 1
         self.dice.shuffle(deck)
         self.deck = deck
         self.left_in_deck = len(deck)
-        self.discards = [0] * FACES
+        self.pile = 0
+        self.pile_of_events = 0
         if self.telling:
             self.tell("reshuffled", [len(deck)], "TT-23")
         return True

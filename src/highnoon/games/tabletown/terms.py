@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.actions import Vocabulary
 from highnoon.engine.options import Option
-from highnoon.games.tabletown.actions import vocabulary
+from highnoon.games.tabletown.actions import TAKE, vocabulary
 from highnoon.games.tabletown.cards import BULLET, DRAW_CARD, REVOLVER, RIFLE, SHELL, SHOOTOUT_CARD, SHOTGUN, TNT
 from highnoon.games.tabletown.pack import Numbers
 
@@ -57,6 +57,7 @@ class Terms:
         self.deck_for_two: Final = [face for face in self.deck if face != TNT]  # TT-8
         self.fights: Final[i64] = numbers.cards[DRAW_CARD].count + numbers.cards[SHOOTOUT_CARD].count
         self.gunslingers: Final = [gunslinger.id for gunslinger in numbers.gunslingers]
+        self.takes: Final = [int(TAKE) + n for n in range(len(self.gunslingers))]
         self.actions: Vocabulary = vocabulary(self.gunslingers)
 
     def deck_of(self, seats: i64) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import BIT, NOBODY, Step
+from highnoon.engine.table import NOBODY, Step
 from highnoon.games.tabletown.cards import TNT
 from highnoon.games.tabletown.deaths import bury, end_fight
 from highnoon.games.tabletown.stars import hit
@@ -26,11 +26,17 @@ class Explosions(Step[TabletownTable]):
     """TT-47, TT-50: all T.N.T. goes off; TT-J30: in initiative order, equal totals as one event."""
 
     def advance(self, g: TabletownTable) -> None:
-        now = next_blast(g)
-        if now == 0:
-            end_fight(g)
-        else:
-            g.push(BLAST[thrower(g, now, 0) * 8 + g.active])
+        go_off(g)
+
+
+def go_off(g: TabletownTable) -> None:
+    """The next explosion, or the end of the fight."""
+    now = next_blast(g)
+    if now == 0:
+        end_fight(g)
+    else:
+        g.follow(EXPLOSIONS)
+        g.push(BLAST[thrower(g, now, 0) * 8 + g.active])
 
 
 def thrower(g: TabletownTable, now: i64, place: i64) -> i64:
@@ -74,7 +80,7 @@ def blast(g: TabletownTable, by: i64, at: i64) -> bool:
 
     TT-J29: bystanders too, but not those out of town; nor who has the last wound from the same event.
     """
-    if not g.living & ~g.out & BIT[at] or g.players[at].wounds >= g.terms.wounds:
+    if not (g.living & ~g.out) >> at & 1 or g.players[at].wounds >= g.terms.wounds:
         return False
     need: i64 = g.terms.sticks_hit_on[g.players[by].sticks]
     die: i64 = g.dice.below(6) + 1

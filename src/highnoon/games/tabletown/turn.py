@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NO_OPTIONS, Step
+from highnoon.engine.table import NOBODY, Step
 from highnoon.games.tabletown.actions import ARM, DISCARD, LOAD, REPLACE, TRACK
-from highnoon.games.tabletown.cards import DRAW_CARD, NO_GUN, REVOLVER, kinds_in
-from highnoon.games.tabletown.choices import deeds, tracks
+from highnoon.games.tabletown.cards import DRAW_CARD, NO_GUN, REVOLVER, kinds_in, shifted
+from highnoon.games.tabletown.choices import menu
 from highnoon.games.tabletown.fight import fight_card
 from highnoon.games.tabletown.reach import ReachForTheSky, all_would_pass
 from highnoon.games.tabletown.table import ACTION, Player, TabletownTable
@@ -27,11 +27,11 @@ class Action(Step[TabletownTable]):
 
     def advance(self, g: TabletownTable) -> None:
         p = g.players[g.active]
-        turns = tracks(p.seat, g.living, p.facing)
+        options = actions(g, p)
         if p.cards:
-            g.ask_privately(p.seat, ACTION, deeds(kinds_in(p.hand), g.stance(p)) + turns)
-        elif turns:
-            g.ask(p.seat, ACTION, turns)
+            g.ask_privately(p.seat, ACTION, options)
+        elif options:
+            g.ask(p.seat, ACTION, options)
         else:
             g.follow(AFTER_ACTION)
 
@@ -65,6 +65,13 @@ class Action(Step[TabletownTable]):
             if key >= DISCARD or key < ARM or not armed:
                 return key
         return options[0]
+
+
+def actions(g: TabletownTable, p: Player) -> list[int]:
+    targets: i64 = g.living & ~p.bit
+    if p.facing != NOBODY:
+        targets = targets & ~shifted(1, p.facing)  # TT-21
+    return menu(kinds_in(p.hand), g.stance(p), targets)
 
 
 def arm(g: TabletownTable, p: Player, gun: i64) -> None:
@@ -155,9 +162,8 @@ class BetweenDraws(ReachForTheSky):
 
 def put_away(g: TabletownTable) -> None:
     """TT-J15: fight cards reach the discard pile when the refill ends."""
-    for face in g.aside:
-        g.discard(face, 1)
-    g.aside = NO_OPTIONS
+    g.pile_of_events += g.aside
+    g.aside = 0
 
 
 class EndOfTurn(ReachForTheSky):
@@ -192,7 +198,16 @@ def start_turn(g: TabletownTable, seat: i64) -> None:
     g.turns += 1
     if g.telling:
         g.tell("turn", [int(g.turns), int(seat)], "TT-13")
-    g.follow(ACTION_STEP if all_would_pass(g) else START_OF_TURN)
+    if not all_would_pass(g):
+        g.follow(START_OF_TURN)
+        return
+    g.follow(ACTION_STEP)
+    p = g.players[seat]
+    if p.cards > 1 and g.left == 0:
+        # In a hurry the question is asked at once if there is one; what nobody is asked is left to the step.
+        options = actions(g, p)
+        if len(options) > 1:
+            g.ask_privately(seat, ACTION, options)
 
 
 # A turn is one step after the other; only fights lie above them on the stack.

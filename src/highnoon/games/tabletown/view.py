@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from highnoon.engine.view import View
-from highnoon.games.tabletown.cards import faces_in
+from highnoon.games.tabletown.cards import FACES, faces_in
 from highnoon.games.tabletown.known import face_of, knower_of, seats_of
 from highnoon.games.tabletown.table import NO_SECOND, Player, TabletownTable
 
@@ -105,8 +105,8 @@ def make_view(g: TabletownTable, seat: int) -> TabletownView:
         marshal=int(g.marshal),
         active=int(g.active),
         deck=int(g.left_in_deck),
-        discards=g.discards[:],
-        aside=g.aside,
+        discards=[int(g.discarded(face)) for face in range(FACES)],
+        aside=g.set_aside(),
         killings=int(g.killings),
         fight=int(g.fight),
         victim=int(g.victim),
