@@ -37,6 +37,12 @@ export async function loadGames(): Promise<void> {
   games.value = await api.games();
 }
 
+/** What people at a live table want otherwise than the rules' own default: to call the draw themselves. */
+export function usualOptions(game: GameInfo, clock: string): Record<string, boolean | number | string> {
+  const usual = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+  return "live_countdown" in usual ? { ...usual, live_countdown: clock !== "mail" } : usual;
+}
+
 /** The game that a rule's id belongs to: `FG-5.18` is of Finger Guns, `HN-6` of the house. */
 const PREFIXES: Record<string, string> = {
   HN: "house",

@@ -33,12 +33,12 @@ export function Sheet({ title, close, children, wide }: Props) {
       }}
     >
       <div class="sheet-in">
-        <header>
+        <div class="sheet-head">
           <h2 class="wood">{title}</h2>
           <button type="button" class="btn icon-btn" aria-label="Close" onClick={close}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <div class="sheet-body">{children}</div>
       </div>
     </dialog>

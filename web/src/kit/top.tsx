@@ -9,9 +9,11 @@ interface Props {
   children?: ComponentChildren;
   /** A table needs the room on a phone: home and sound are in its menu there. */
   atTable?: boolean;
+  /** The title is the page's heading: there is none below. */
+  heading?: boolean;
 }
 
-export function Top({ title, caption, children, atTable }: Props) {
+export function Top({ title, caption, children, atTable, heading }: Props) {
   return (
     <header class="top">
       <a class="brand only-wide" href="/">
@@ -24,7 +26,7 @@ export function Top({ title, caption, children, atTable }: Props) {
       )}
       <span class="only-wide bar-line" aria-hidden="true" />
       <div class="where">
-        <b>{title}</b>
+        {heading ? <h1>{title}</h1> : <b>{title}</b>}
         {caption && <span class="caps muted">{caption}</span>}
       </div>
       <span class="sp" />

@@ -14,7 +14,7 @@ export function Who({ id = "name", label = "Who’s asking?" }: { id?: string; l
   const choosing = useSignal(false);
   return (
     <>
-      <button type="button" class="me" aria-label="Change your face" onClick={() => (choosing.value = true)}>
+      <button type="button" class="me" onClick={() => (choosing.value = true)}>
         <span class="pic">
           <Face face={myFace()} />
         </span>

@@ -2,7 +2,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { title } from "../app/attention";
 import { billOf } from "../app/bills";
-import { games, loadGames } from "../app/catalogue";
+import { games, loadGames, usualOptions } from "../app/catalogue";
 import { go } from "../app/router";
 import { Icon } from "../kit/icon";
 import { Notice } from "../kit/notice";
@@ -61,7 +61,7 @@ function Create({ game }: { game: GameInfo }) {
         bots: Array.from({ length: bots.value }, () => level.value),
         public: isPublic.value,
         clock: { mode: clock.value },
-        options: options.value,
+        options: { ...usualOptions(game, clock.value), ...options.value },
         start: people.value === 1,
       });
       go(`/t/${table.id}`);
@@ -156,7 +156,7 @@ function Create({ game }: { game: GameInfo }) {
                   key={option.name}
                   slug={game.slug}
                   option={option}
-                  value={options.value[option.name] ?? option.default}
+                  value={options.value[option.name] ?? usualOptions(game, clock.value)[option.name] ?? option.default}
                   set={(value) => (options.value = { ...options.value, [option.name]: value })}
                 />
               ))}

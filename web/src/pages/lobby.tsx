@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { title } from "../app/attention";
 import { billOf } from "../app/bills";
-import { games, loadGames } from "../app/catalogue";
+import { games, loadGames, usualOptions } from "../app/catalogue";
 import { go } from "../app/router";
 import { Icon } from "../kit/icon";
 import { Face } from "../kit/portrait";
@@ -91,8 +91,8 @@ export default function Lobby() {
 function Masthead({ playing }: { playing: TableInfo[] }) {
   const people = playing.reduce((n, table) => n + table.seats.filter((seat) => seat.kind === "person").length, 0);
   return (
-    <>
-      <header class="mast">
+    <header>
+      <div class="mast">
         <div class="ear only-wide">
           <span class="caps">One saloon</span>
           <b class="wood">Real shoot-outs</b>
@@ -106,7 +106,7 @@ function Masthead({ playing }: { playing: TableInfo[] }) {
             {people === 0 ? "bots never sleep" : people === 1 ? "one playing" : `${people} playing`}
           </span>
         </div>
-      </header>
+      </div>
       <div class="dateline caps">
         <span>No account wanted</span>
         <span class="only-wide">Open a link, type a name, be shooting in a minute</span>
@@ -114,7 +114,7 @@ function Masthead({ playing }: { playing: TableInfo[] }) {
           Fair dice<span class="only-wide">, provable deals</span>
         </span>
       </div>
-    </>
+    </header>
   );
 }
 
@@ -174,6 +174,7 @@ async function playNow(game: GameInfo): Promise<TableInfo> {
     seats,
     bots: Array.from({ length: seats - 1 }, () => level),
     clock: { mode: "none" },
+    options: usualOptions(game, "none"),
     start: true,
   });
 }

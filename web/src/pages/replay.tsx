@@ -119,9 +119,9 @@ function Cinema({ reel, id }: { reel: Reel; id: string }) {
   }, [reel]);
   return (
     <div class="tablepage playing replay">
-      <Top title={reel.words.detail.game.title} caption={reel.board.status(reel.view.value)}>
+      <Top title={reel.words.detail.game.title} caption={reel.board.status(reel.view.value)} heading>
         <button type="button" class="btn" onClick={() => (proof.value = true)}>
-          <Icon name="seal" /> <span class="only-wide">The proof</span>
+          <Icon name="seal" /> <span class="wide-word">The proof</span>
         </button>
       </Top>
       <div class="lay">
@@ -131,6 +131,7 @@ function Cinema({ reel, id }: { reel: Reel; id: string }) {
         <aside class="side">
           <Controls reel={reel} />
           <section class="tabs">
+            <h2 class="vh">The story so far</h2>
             <div class="scroll" role="region" tabIndex={0} aria-label="The story so far">
               <Story
                 story={reel.heard.value}
@@ -214,6 +215,7 @@ function Controls({ reel }: { reel: Reel }) {
         <label>
           <span class="caps">Seen by</span>
           <select
+            aria-label="Seen by"
             class="field"
             value={String(reel.eye.value)}
             onChange={(event) => {
@@ -233,6 +235,7 @@ function Controls({ reel }: { reel: Reel }) {
         <label>
           <span class="caps">Round</span>
           <select
+            aria-label="Round"
             class="field"
             value={String((reel.chapters.value.findLast((c) => c.at <= at) ?? reel.chapters.value[0])?.at)}
             onChange={(event) => step(Number(event.currentTarget.value))()}

@@ -20,7 +20,7 @@ export function RulesIndex() {
   }, []);
   return (
     <>
-      <Top title="Rules" caption="Every one has a number" />
+      <Top title="Rules" caption="Every one has a number" heading />
       <main class="rulebooks" id="page" tabIndex={-1}>
         <ul>
           {games.value.map((game) => (

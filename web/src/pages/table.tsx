@@ -65,7 +65,7 @@ function Table({ table }: { table: TableStore }) {
   const status = waiting ? "Not started" : over ? "Finished" : table.board.status(view);
   return (
     <div class={`tablepage${waiting ? " waiting" : over ? " over" : " playing"}`}>
-      <Top title={info.title} caption={status} atTable>
+      <Top title={info.title} caption={status} atTable heading={!waiting && !over}>
         {!waiting && !over && <Clock deadline={table.deadline.value} yours={table.yourMove.value} />}
         <TopButtons table={table} open={(tab) => (sheet.value = tab)} />
       </Top>

@@ -59,12 +59,7 @@ function Person({ table, seat }: { table: TableStore; seat: SeatInfo }) {
   const set = (change: SetSeat) => wish(table, () => api.seat(table.id, seat.seat, change));
   return (
     <li class={mine ? "mine" : ""}>
-      <button
-        type="button"
-        class="who"
-        onClick={() => table.look(seat.seat)}
-        aria-label={`About ${seat.name || "this chair"}`}
-      >
+      <button type="button" class="who" onClick={() => table.look(seat.seat)}>
         {seat.kind === "empty" ? (
           <span class="fc free">
             <Silhouette />

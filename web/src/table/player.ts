@@ -73,6 +73,7 @@ export class BeatPlayer {
     for (const sound of beat.sounds) play(sound);
     // With less motion there is nothing to wait for but the reading.
     const pace = PACE[settings.value.pace] * (isStill() ? 0.8 : 1);
+    if (beat.hold === 0) return this.next();
     this.timer = setTimeout(() => this.next(), beat.hold * pace);
   }
 }

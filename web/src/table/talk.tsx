@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../kit/icon";
 import { Face } from "../kit/portrait";
+import { api } from "../wire/http";
 import type { TableStore } from "./store";
 
 /** What was said at the table. */
@@ -34,10 +35,28 @@ export function TalkList({ table }: { table: TableStore }) {
   );
 }
 
+/** Whether the house knows a spectator by a name: from a table where they sat. */
+function useKnown(table: TableStore): boolean {
+  const known = useSignal(true);
+  const watching = table.you.value < 0;
+  useEffect(() => {
+    if (!watching) return;
+    api.me().then(
+      (me) => {
+        known.value = me.nickname !== "";
+      },
+      () => {},
+    );
+  }, [watching, known]);
+  return !watching || known.value;
+}
+
 export function TalkForm({ table }: { table: TableStore }) {
   const text = useSignal("");
+  const known = useKnown(table);
   const muted = table.info.value?.seats.find((s) => s.seat === table.you.value)?.muted ?? false;
   if (muted) return <p class="talk muted">The owner of the table has muted you.</p>;
+  if (!known) return <p class="talk muted">Spectators may talk once they have sat at a table of this house.</p>;
   const send = async (event: Event) => {
     event.preventDefault();
     const words = text.value.trim();

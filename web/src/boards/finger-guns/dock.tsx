@@ -13,7 +13,8 @@ export function Dock(props: FgProps) {
   const { stage, desk } = props;
   const view = stage.view.value;
   if (desk.choosing.value) return <Picker {...props} />;
-  if (view.asked.includes(stage.you.value) && view.options.length > 0) return <AllyAsks {...props} />;
+  if (view.kind !== "gesture" && stage.settled.value && view.asked.includes(stage.you.value))
+    return <AllyAsks {...props} />;
   return null;
 }
 
@@ -240,7 +241,8 @@ function AllyAnswer({ stage, option }: { stage: FgProps["stage"]; option: number
   }
   const ally = verb === "steal" ? values[1] : values[0];
   return (
-    <button type="button" class="cardbtn" aria-label={say} onClick={choose}>
+    <button type="button" class="cardbtn" onClick={choose}>
+      <span class="vh">{say}: </span>
       <Card face={{ ...faceOfAlly(stage.words, ally ?? -1), foot: undefined }} width="148px" />
       <span class="caps">
         {verb === "steal" ? `from ${stage.names.value[values[0] ?? 0]}` : verb === "gain" ? "Gain" : "Under first"}

@@ -53,7 +53,6 @@ export function Gunslinger({ stage, desk, seat, plan, hidden }: Props) {
       type="button"
       class={classes.filter(Boolean).join(" ")}
       style={{ left: `${x}%`, top: `${y}%`, "--tilt": `${you ? 0 : TILTS[seat]}deg` }}
-      aria-label={describe(stage, seat, lit, chosen)}
       aria-pressed={lit ? chosen : undefined}
       {...press}
     >
@@ -64,9 +63,14 @@ export function Gunslinger({ stage, desk, seat, plan, hidden }: Props) {
       )}
       <span class="pic">
         <Face face={stage.faces.value[seat] ?? ""} />
-        {player.killed && <span class="killed wood">Killed</span>}
+        {player.killed && (
+          <span class="killed wood" aria-hidden="true">
+            Killed
+          </span>
+        )}
       </span>
       <span class="nm">{name}</span>
+      <span class="vh">{you ? " (you), " : ", "}</span>
       {player.ghost ? (
         <span class="grit word">
           <Icon name="ghost" /> Ghost
@@ -74,6 +78,7 @@ export function Gunslinger({ stage, desk, seat, plan, hidden }: Props) {
       ) : (
         <Bar value={player.health} of={numbers.health} lost={fx?.lost[seat] ?? 0} />
       )}
+      <span class="vh">{describe(stage, seat, lit, chosen)}</span>
       {player.keepers.length > 0 && <Keepers stage={stage} keepers={player.keepers} />}
       {chosen && (
         <span class={`aim${handSide(plan, seat) > 0 ? " r" : ""}`}>
@@ -84,7 +89,7 @@ export function Gunslinger({ stage, desk, seat, plan, hidden }: Props) {
       {burst !== undefined && (
         <span class={`boom${burst > 0 ? " up" : ""}${handSide(plan, seat) > 0 ? "" : " r"}`} key={`${burst}`}>
           <Icon name="boom" />
-          <b>{burst > 0 ? `+${burst}` : burst < 0 ? `−${-burst}` : "0"}</b>
+          <b aria-hidden="true">{burst > 0 ? `+${burst}` : burst < 0 ? `−${-burst}` : "0"}</b>
         </span>
       )}
       {stage.bubbles.value.get(seat) && !dead && <Bubble text={stage.bubbles.value.get(seat) ?? ""} low={y < 40} />}
@@ -123,7 +128,7 @@ function HandToken({
       <span class="turn" style={turn}>
         <Icon name={iconOf(gesture)} />
       </span>
-      {gesture.kind === "saloon" && <em>{gesture.number}</em>}
+      {gesture.kind === "saloon" && <em aria-hidden="true">{gesture.number}</em>}
     </span>
   );
 }
@@ -147,6 +152,7 @@ function Bubble({ text, low }: { text: string; low: boolean }) {
   return <span class={`bubble${low ? " low" : ""}`}>{text}</span>;
 }
 
+/** What else there is to say of a poster, after its name and number. */
 function describe(stage: Stage & FgProps["stage"], seat: number, lit: boolean, chosen: boolean): string {
   const view = stage.view.value;
   const names = stage.names.value;
@@ -155,13 +161,12 @@ function describe(stage: Stage & FgProps["stage"], seat: number, lit: boolean, c
   const gesture = gestureOf(player.gesture, stage.words);
   const allies = player.keepers.map((ally) => stage.words.face("ally", ally, names));
   return [
-    `${names[seat]}${seat === stage.you.value ? " (you)" : ""}`,
-    player.ghost ? "Ghost" : player.killed ? "Killed" : `${player.health} health`,
+    player.ghost ? "" : player.killed ? " health: Killed" : " health",
     view.badge === seat && "sheriff's badge",
     gesture && `shows ${nameOf(gesture, names)}`,
     allies.length > 0 && `with ${allies.join(" and ")}`,
     chosen ? "your target" : lit && "can be aimed at",
   ]
-    .filter(Boolean)
+    .filter((part) => part !== false && part !== null)
     .join(", ");
 }

@@ -133,15 +133,14 @@ function Middle({ stage, flip }: { stage: FgProps["stage"]; flip: boolean }) {
     <div class="pile">
       {cards.value.map((ally) => {
         const face = faceOfAlly(stage.words, ally);
-        const kind = allies[ally]?.kind === "keeper" ? "Keeper" : "Instant";
         return (
           <button
             type="button"
             key={ally}
             class={`ally${flip ? " flip" : ""}`}
-            aria-label={`Ally face up: ${face.title}, ${kind}. ${face.text}`}
             onClick={() => stage.read(face, allies[ally]?.rule ?? "FG-5.8")}
           >
+            <span class="vh">Ally face up: </span>
             <Card face={{ ...face, foot: undefined }} width="var(--aw)" />
           </button>
         );

@@ -1,0 +1,68 @@
+"""Browser tests: the real server, real Chromium.  They run in a pytest of their own, `pytest tests/web`:
+
+Playwright's synchronous interface keeps an event loop running, which asyncio tests in the same process cannot bear.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.web.house import House
+from tests.web.people import Crowd
+
+HERE = Path(__file__).parent
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Only when asked for by name."""
+    asked = [(config.invocation_params.dir / str(arg).split("::")[0]).resolve() for arg in config.args]
+    wanted = any(path == HERE or HERE in path.parents for path in asked)
+    return None if wanted else True
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    if not found:
+        pytest.fail("browser tests need Chromium (apt install chromium), or CHROMIUM=<path>")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("house"))
+    house.open()
+    yield house
+    house.stop()
+
+
+@pytest.fixture
+def crowd(browser: Browser, shared_house: House) -> Iterator[Crowd]:
+    """People at the shared server; every console error is a failure."""
+    crowd = Crowd(browser, shared_house.url)
+    yield crowd
+    crowd.leave()
+    assert crowd.troubles == []
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A server that a test may kill."""
+    house = House(tmp_path)
+    house.open()
+    yield house
+    house.stop()

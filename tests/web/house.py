@@ -1,0 +1,62 @@
+"""A server for browser tests, that can be killed and started again on the same data."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Final
+
+HERE: Final = Path(__file__).parent
+STATIC: Final = os.environ.get("HIGHNOON_STATIC", "")  # another build of the client than the installed one
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+class House:
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def open(self) -> None:
+        log = open(self.data / "server.log", "ab")  # noqa: SIM115 - the process keeps it
+        command = [sys.executable, str(HERE / "serve.py"), str(self.port), str(self.data)]
+        self.process = subprocess.Popen([*command, STATIC] if STATIC else command, stdout=log, stderr=log)
+        log.close()
+        end = time.monotonic() + 30
+        while time.monotonic() < end:
+            try:
+                with urllib.request.urlopen(f"{self.url}/readyz", timeout=1):
+                    return
+            except OSError:
+                if self.process.poll() is not None:
+                    break
+                time.sleep(0.1)
+        raise AssertionError("the server did not start:\n" + (self.data / "server.log").read_text())
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        if self.process is not None:
+            self.process.send_signal(how)
+            try:
+                self.process.wait(15)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+            self.process = None
+
+    def kill(self) -> None:
+        """No farewell."""
+        self.stop(signal.SIGKILL)

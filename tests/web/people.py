@@ -1,0 +1,183 @@
+"""People who play in a browser: each has a context of their own, so a cookie and settings of their own."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from re import Pattern
+from typing import Any, Final
+
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
+
+PHONE: Final = {"width": 390, "height": 844}
+DESK: Final = {"width": 1440, "height": 900}
+# What the browser says by itself of a broken line or a refused request; missing files are noticed apart.
+EXPECTED: Final = ("WebSocket connection to", "Failed to load resource:")
+
+
+class Person:
+    """One browser context; `page` is its first tab."""
+
+    def __init__(self, crowd: Crowd, context: BrowserContext, name: str, phone: bool) -> None:
+        self.crowd = crowd
+        self.context = context
+        self.name = name
+        self.phone = phone
+        self.page = self.tab()
+
+    def tab(self) -> Page:
+        page = self.context.new_page()
+        page.on("console", lambda message: self.crowd.heard(self.name, message.type, message.text))
+        page.on("pageerror", lambda error: self.crowd.heard(self.name, "error", str(error)))
+        page.on("response", lambda response: self.crowd.received(response.url, response.status))
+        return page
+
+    def goto(self, path: str) -> None:
+        self.page.goto(path if path.startswith("http") else self.crowd.url + path)
+
+    # -- sitting down --------------------------------------------------------------------------------------------------
+
+    def play_now(self) -> None:
+        self.goto("/")
+        self.page.get_by_role("button", name="Play now").click()
+        self.page.wait_for_selector(".fg .seat")
+
+    def open_table(self, seats: int = 5, bots: int = 0) -> str:
+        """A table for friends; its address."""
+        self.goto("/new/finger-guns")
+        page = self.page
+        page.wait_for_selector(".create form")
+        for name, wanted in (("Players", seats), ("of them bots", bots)):
+            group = page.get_by_role("group", name=name)
+            while (now := int(group.locator("output").inner_text())) != wanted:
+                group.get_by_role("button", name="More" if now < wanted else "Fewer").click()
+        page.get_by_role("button", name="Start" if bots == seats - 1 else "Open the table").click()
+        page.wait_for_selector(".room, .fg .seat")
+        return page.url
+
+    def join(self, url: str) -> None:
+        self.goto(url)
+        self.page.get_by_role("button", name="Sit down").click()
+        self.page.wait_for_selector(".chair.you")
+
+    def start(self) -> None:
+        self.page.get_by_role("button", name="Start").click()
+        self.page.wait_for_selector(".fg .seat")
+
+    # -- playing -------------------------------------------------------------------------------------------------------
+
+    @property
+    def is_choosing(self) -> bool:
+        return self.page.locator(".gs").count() > 0
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator(".end").count() > 0
+
+    def health(self) -> str:
+        return self.page.locator(".ph .hp").inner_text()
+
+    def saloon(self, number: int) -> None:
+        self.page.get_by_role("button", name=f"Saloon, {number}").click()
+
+    def shoot(self, nth: int = 0, power: bool = False) -> None:
+        """At one of those who can be aimed at."""
+        self.page.locator(".gb").nth(1 if power else 0).click()
+        self.page.locator(".fg .seat.lit").nth(nth).click()
+
+    def call(self) -> None:
+        self.page.get_by_role("button", name="Call the draw!").click()
+
+    def shows(self, hand: str | Pattern[str]) -> None:
+        """The hand chosen in secret, as the dock says it."""
+        expect(self.page.locator(".ph h2")).to_have_text(hand)
+
+    def act(self, turn: int) -> None:
+        """Whatever there is to do now, one thing; nothing if there is nothing."""
+        page = self.page
+        try:
+            if page.locator(".asks").count():
+                page.locator(".answers button").first.click(timeout=1500)
+            elif page.locator(".peek button", has_text="Skip").count():
+                page.locator(".peek button", has_text="Skip").click(timeout=1500)
+            elif self.is_choosing and not page.locator(".gs [aria-pressed=true]").count():
+                self.choose(turn)
+            elif page.locator(".call .btn.main").count():
+                page.locator(".call .btn.main").click(timeout=1500)
+        except Error:
+            pass  # the table was quicker: what was there a moment ago is gone
+
+    def choose(self, turn: int) -> None:
+        lit = self.page.locator(".fg .seat.lit")
+        open_power = self.page.locator(".gb[aria-disabled=false]", has_text="Power Shot").count() > 0
+        if turn % 4 == 3:
+            self.page.locator(".trio button").nth(turn % 3).click(timeout=1500)
+            return
+        self.page.locator(".gb").nth(1 if open_power and turn % 2 else 0).click(timeout=1500)
+        lit.nth(turn % max(1, lit.count())).click(timeout=1500)
+
+
+class Crowd:
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.url = url
+        self.people: list[Person] = []
+        self.troubles: list[str] = []
+
+    def heard(self, name: str, kind: str, text: str) -> None:
+        if kind in ("error", "warning") and not text.startswith(EXPECTED):
+            self.troubles.append(f"{name}: {text}")
+
+    def received(self, url: str, status: int) -> None:
+        if status >= 400 and "/api/" not in url:
+            self.troubles.append(f"{status} {url}")
+
+    def person(self, name: str, phone: bool = True, **settings: Any) -> Person:
+        liked = {"name": name, "theme": "day", "motion": "less", "pace": "quick", **settings}
+        context = self.browser.new_context(
+            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+            has_touch=phone,
+            is_mobile=phone,
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        context.set_default_timeout(15_000)
+        context.add_init_script(
+            "if (!localStorage.getItem('hn-settings')) localStorage.setItem('hn-settings', "
+            f"{json.dumps(json.dumps(liked))})"
+        )
+        person = Person(self, context, name, phone)
+        self.people.append(person)
+        return person
+
+    def leave(self) -> None:
+        for person in self.people:
+            person.context.close()
+
+
+def wait_until(done: Callable[[], bool], seconds: float = 15.0, what: str = "it") -> None:
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, f"{what} did not happen in {seconds:g} seconds"
+        time.sleep(0.05)
+
+
+def play_to_the_end(*people: Person, seconds: float = 240.0) -> None:
+    """Everybody does what there is to do until all see the end."""
+    end = time.monotonic() + seconds
+    turn = 0
+    while not all(person.is_over for person in people):
+        assert time.monotonic() < end, f"the game was not over after {seconds:g} seconds"
+        for i, person in enumerate(people):
+            person.act(turn + i)
+        turn += 1
+        time.sleep(0.15)
+
+
+def board(page: Page) -> list[str]:
+    """What is said of every gunslinger: enough to compare two screens."""
+    return page.locator(".fg .seat").all_text_contents()
+
+
+def see(locator: Locator) -> None:
+    expect(locator).to_be_visible()

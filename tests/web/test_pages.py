@@ -1,0 +1,274 @@
+"""Every page: accessible in both themes, complete, and honest about what it cannot do."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import highnoon
+from tests.web.house import STATIC
+from tests.web.people import Crowd, Person, play_to_the_end, see, wait_until
+
+AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+BUDGET: Final = 120 * 1024
+
+
+def check(page: Page, where: str) -> None:
+    """axe finds nothing, at WCAG 2 A and AA and by its best practices."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate("axe.run()")
+    problems = [
+        f"{violation['id']}: {[node['target'] for node in violation['nodes']][:4]}" for violation in found["violations"]
+    ]
+    assert problems == [], f"{where}: {json.dumps(problems, indent=1)}"
+
+
+@pytest.fixture(params=["day", "night"])
+def theme(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(params=[True, False], ids=["phone", "desk"])
+def visitor(request: pytest.FixtureRequest, crowd: Crowd, theme: str) -> Person:
+    return crowd.person("Ann", phone=request.param, theme=theme, pace="slow")
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: npm ci in web/")
+class TestAccessible:
+    def test_papers(self, visitor: Person) -> None:
+        for path, sign in (
+            ("/", ".bill"),
+            ("/new/finger-guns", ".create form"),
+            ("/rules", ".book"),
+            ("/rules/finger-guns#FG-5.18", ".wanted"),
+            ("/rules/house", "#HN-1"),
+            ("/settings", ".settings"),
+            ("/replay", ".file"),
+            ("/nowhere", ".notice"),
+            ("/t/abcdefghij12", ".notice"),
+            ("/replay/abcdefghij12", ".notice"),
+            ("/new/nothing", ".notice"),
+        ):
+            visitor.goto(path)
+            visitor.page.wait_for_selector(sign)
+            check(visitor.page, path)
+        visitor.goto("/settings")
+        visitor.page.get_by_role("button", name="Change face").click()
+        see(visitor.page.get_by_role("dialog"))
+        check(visitor.page, "the faces")
+
+    def test_a_table_in_every_phase(self, visitor: Person) -> None:
+        page = visitor.page
+        visitor.open_table(seats=5)
+        check(page, "waiting")
+        visitor.start()
+        check(page, "choosing")
+        page.locator(".gb").first.click()
+        check(page, "aiming")
+        page.locator(".fg .seat.lit").first.click()
+        check(page, "chosen")
+        visitor.call()
+        page.wait_for_selector(".count")
+        check(page, "counting")
+        page.wait_for_selector(".fg .gest")
+        check(page, "hands up")
+        page.wait_for_selector(".boom", timeout=20_000)
+        check(page, "resolving")
+        wait_until(lambda: visitor.is_choosing, what="the next round")
+        if visitor.phone:
+            for button in ("Story so far", "Talk", "Menu"):
+                page.get_by_role("button", name=button, exact=True).click()
+                see(page.get_by_role("dialog"))
+                check(page, button)
+                page.keyboard.press("Escape")
+        else:
+            for tab in ("Talk", "Seats", "Story"):
+                page.get_by_role("tab", name=tab).click()
+                check(page, tab)
+        page.locator(".fg .ally").first.click()
+        see(page.get_by_role("dialog"))
+        check(page, "a card")
+        page.keyboard.press("Escape")
+        page.locator(".fg .seat").first.click(button="right")
+        see(page.get_by_role("dialog"))
+        check(page, "about a gunslinger")
+        page.keyboard.press("Escape")
+        play_to_the_end(visitor)
+        see(page.get_by_text("The deal was fair."))
+        check(page, "the end")
+        page.get_by_role("link", name="Replay").click()
+        page.wait_for_selector(".reel")
+        check(page, "the replay")
+        page.locator(".top").get_by_role("button").first.click()
+        see(page.get_by_role("dialog"))
+        check(page, "the proof")
+
+
+def test_the_rules_are_found_by_word_and_by_number(crowd: Crowd) -> None:
+    ann = crowd.person("Ann", phone=False)
+    ann.goto("/rules/finger-guns#FG-5.18")
+    expect(ann.page.locator(".wanted")).to_be_in_viewport()
+    expect(ann.page.locator(".wanted")).to_contain_text("Power Shot is canceled")
+    ann.page.get_by_role("searchbox").fill("lasso ghost")
+    ids = ann.page.locator(".chapters .id")
+    expect(ids.first).to_be_visible()
+    texts = ann.page.locator(".chapters li").all_inner_texts()
+    assert texts
+    assert all("lasso" in text.lower() and "ghost" in text.lower() for text in texts)
+    ann.page.get_by_role("searchbox").fill("FG-7.4")
+    expect(ids).to_have_text(["FG-7.4"])
+    ann.page.get_by_role("searchbox").fill("xylophone")
+    see(ann.page.get_by_text("No rule says that."))
+
+
+def test_every_line_of_the_story_opens_its_rule(crowd: Crowd) -> None:
+    ann = crowd.person("Ann", phone=False)
+    ann.play_now()
+    ann.saloon(3)
+    ann.call()
+    ann.page.wait_for_selector("text=/Round 2/i")
+    wait_until(lambda: ann.is_choosing, what="the next round")
+    lines = ann.page.locator(".story li:not(.chapter)")
+    assert lines.count() > 6
+    for i in range(0, lines.count(), 4):
+        mark = lines.nth(i).locator(".ru")
+        rule = mark.get_attribute("aria-label") or ""
+        mark.click()
+        dialog = ann.page.get_by_role("dialog", name=rule)
+        expect(dialog.locator(".rule-text")).not_to_be_empty()
+        ann.page.keyboard.press("Escape")
+    assert ann.page.get_by_role("dialog").count() == 0
+
+
+def test_settings_last_and_need_no_account(crowd: Crowd) -> None:
+    ann = crowd.person("Ann")
+    ann.goto("/settings")
+    page = ann.page
+    page.get_by_role("button", name="Night").click()
+    page.get_by_role("button", name="Huge").click()
+    page.get_by_role("switch", name="Sound", exact=True).uncheck()
+    page.reload()
+    page.wait_for_selector(".settings")
+    assert page.evaluate("document.documentElement.dataset.theme") == "night"
+    assert page.evaluate("document.documentElement.style.fontSize") == "150%"
+    expect(page.get_by_role("switch", name="Sound", exact=True)).not_to_be_checked()
+
+
+def test_a_replay_is_scrubbed_seen_from_seats_and_proved(crowd: Crowd) -> None:
+    ann = crowd.person("Ann", phone=False)
+    ann.open_table(seats=3, bots=2)
+    play_to_the_end(ann)
+    page = ann.page
+    page.get_by_role("link", name="Replay").click()
+    page.wait_for_selector(".reel")
+    start = page.locator(".story").inner_text()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert len(page.locator(".story").inner_text()) > len(start)
+    page.get_by_role("slider").fill("4")
+    assert page.get_by_role("slider").get_attribute("aria-valuetext") == (
+        f"Moment 5 of {int(page.get_by_role('slider').get_attribute('max') or 0) + 1}"
+    )
+    page.get_by_label("Seen by").select_option("Ann")
+    see(page.locator(".fg .seat.you"))
+    page.get_by_label("Seen by").select_option("open")
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".story")).to_contain_text("wins!")
+    page.get_by_role("button", name="The proof").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Fair.")
+    expect(page.get_by_role("dialog")).to_contain_text("added randomness of their own")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Keep the record").click()
+    record = Path(download.value.path()).read_text(encoding="utf-8")
+    # The file shows the same, without the server's table; a forged one does not check.
+    forged = re.sub(r'"draws":\[\[(\d+),\d+\]', lambda match: f'"draws":[[{match[1]},{int(match[1]) - 1}]', record)
+    for text, verdict in ((record, "Fair."), (forged, "It does not check.")):
+        if text == record or forged != record:
+            ann.goto("/replay")
+            page.set_input_files("input[type=file]", {"name": "r.jsonl", "mimeType": "", "buffer": text.encode()})
+            page.get_by_role("button", name="The proof").click()
+            expect(page.get_by_role("dialog")).to_contain_text(verdict)
+
+
+def test_keyboard_alone_plays_a_game(crowd: Crowd) -> None:
+    """Tab, Enter, Space and arrows: nothing is ever clicked."""
+    ann = crowd.person("Ann", phone=False)
+    page = ann.page
+    ann.goto("/")
+    page.wait_for_selector(".bill")
+
+    def press_on(selector: str) -> bool:
+        """Tabs until the focus is on something that fits, then presses Enter."""
+        for _ in range(120):
+            if page.evaluate("(s) => document.activeElement?.matches(s) ?? false", selector):
+                page.keyboard.press("Enter")
+                return True
+            page.keyboard.press("Tab")
+        return False
+
+    assert press_on(".bill .btn.main")
+    page.wait_for_selector(".gs")
+    for turn in range(400):
+        if ann.is_over:
+            break
+        if page.locator(".peek button", has_text="Skip").count():
+            press_on(".peek button")
+        elif page.locator(".asks").count():
+            press_on(".answers button")
+        elif page.locator(".call .btn.main").count():
+            press_on(".call .btn.main")
+        elif ann.is_choosing and not page.locator(".gs [aria-pressed=true]").count():
+            if turn % 3 and press_on(".gb[aria-disabled=false]"):
+                press_on(".fg .seat.lit")
+            else:
+                press_on(".trio button")
+        page.wait_for_timeout(150)
+    assert ann.is_over
+    assert press_on(".again .btn.main")
+
+
+def test_the_title_says_whose_move_it_is(crowd: Crowd) -> None:
+    ann = crowd.person("Ann")
+    ann.play_now()
+    expect(ann.page).to_have_title(re.compile("Your move"))
+    ann.saloon(2)
+    expect(ann.page).not_to_have_title(re.compile("Your move"))
+
+
+def test_an_invitation_is_a_link_and_a_code(crowd: Crowd) -> None:
+    ann = crowd.person("Ann", phone=False)
+    url = ann.open_table(seats=4)
+    assert ann.page.get_by_label("Link to this table").input_value() == url
+    see(ann.page.get_by_role("img", name=re.compile("QR code")))
+    ann.page.get_by_role("button", name="Copy").click()
+    assert ann.page.evaluate("navigator.clipboard.readText()") == url
+
+
+def test_a_large_text_and_a_small_phone_still_reach_everything(crowd: Crowd) -> None:
+    ann = crowd.person("Ann", text=150)
+    ann.page.set_viewport_size({"width": 360, "height": 640})
+    ann.play_now()
+    for button in ann.page.locator(".gs button").all():
+        button.scroll_into_view_if_needed()
+        see(button)
+    ann.saloon(2)
+    ann.call()
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_lobby_and_the_first_table_fit_the_budget() -> None:
+    """What a browser fetches before the first decision, compressed, without the fonts."""
+    static = Path(STATIC) if STATIC else Path(highnoon.__path__[0]) / "static"
+    sizes = {}
+    for file in static.rglob("*"):
+        # Pages nobody sees on the way there, and what only a finger on a button fetches.
+        late = re.match(r"(replay|rules|settings|create|verify|record|lean-qr|plain)-", file.name)
+        if file.is_file() and file.suffix in (".js", ".css", ".html", ".svg", ".webmanifest") and not late:
+            sizes[file.name] = len(gzip.compress(file.read_bytes(), 6))
+    assert sum(sizes.values()) <= BUDGET, sizes
