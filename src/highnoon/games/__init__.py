@@ -11,7 +11,6 @@ from highnoon.engine.refusal import BadInput
 
 MODULES: Final = {
     "finger-guns": "highnoon.games.finger_guns",
-    "saloon": "highnoon.games.saloon",
 }
 
 
