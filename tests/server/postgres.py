@@ -88,7 +88,7 @@ class Postgres:
     def stop(self) -> None:
         try:
             if self.port:
-                self.run("pg_ctl", "-D", str(self.folder / "data"), "-m", "fast", "-w", "stop")
+                self.run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "-w", "stop")
         finally:
             shutil.rmtree(self.folder, ignore_errors=True)
 

@@ -126,13 +126,13 @@ class Server:
         app = web.Application(client_max_size=BODY_BYTES, middlewares=[self.around])
         for route in ROUTES:
             app.router.add_route(route.method, route.path, self.handler(route))
-        app.router.add_get("/ws", lambda request: open_socket(self, request))
+        app.router.add_get("/ws", self.open_socket)
         app.router.add_get("/openapi.json", self.show_document)
         app.router.add_get("/healthz", self.healthz)
         app.router.add_get("/readyz", self.readyz)
         app.router.add_get("/metrics", self.metrics)
         app.router.add_get("/me/{token}", self.link_page)
-        app.router.add_post("/me/{token}", lambda request: pages.use_link(self, request))
+        app.router.add_post("/me/{token}", self.use_link)
         app.router.add_get("/", self.front_page)
         app.router.add_get("/t/{table}", self.front_page)
         app.router.add_get("/{path:.+}", self.static_file)
@@ -224,6 +224,12 @@ class Server:
 
     async def static_file(self, request: web.Request) -> web.StreamResponse:
         return pages.static_file(self, request)
+
+    async def open_socket(self, request: web.Request) -> web.StreamResponse:
+        return await open_socket(self, request)
+
+    async def use_link(self, request: web.Request) -> web.StreamResponse:
+        return await pages.use_link(self, request)
 
     async def link_page(self, request: web.Request) -> web.StreamResponse:
         return pages.link_page(request)

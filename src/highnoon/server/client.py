@@ -32,6 +32,8 @@ from highnoon.server.protocol import (
     Me,
     NewTable,
     PersonalLink,
+    Ping,
+    Pong,
     Problem,
     Refusal,
     Said,
@@ -121,6 +123,7 @@ class Client:
         self.person = ""
         self.tables: dict[str, Followed] = {}
         self.problems: list[Problem] = []
+        self.pongs = 0
         self.answers: dict[str, asyncio.Future[Ack | Refusal]] = {}
         self.requests = count(1)
         self.news = asyncio.Condition()
@@ -260,6 +263,8 @@ class Client:
             answer = self.answers.pop(message.id, None)
             if answer is not None and not answer.done():
                 answer.set_result(message)
+        elif isinstance(message, Pong):
+            self.pongs += 1
         elif isinstance(message, Problem):
             self.problems.append(message)
         elif isinstance(message, (Snapshot, TableChanged)):
@@ -309,6 +314,12 @@ class Client:
             return followed if followed is not None and followed.snapshots > before else None
 
         return await self.until(ready)
+
+    async def ping(self) -> None:
+        """Returns when everything the server said before has been heard."""
+        before = self.pongs
+        await self.send(Ping(0.0))
+        await self.until(lambda: self.pongs > before)
 
     async def unwatch(self, table: str) -> None:
         await self.send(Unwatch(table))

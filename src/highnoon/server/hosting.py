@@ -186,6 +186,10 @@ class Host:
                 finish(error if isinstance(error, Trouble) else Trouble("bad-option", str(error)))
                 if self.rows or self.others:
                     self.start_anew(Trouble("fault"))  # a half-made change must not stay
+            except Exception:
+                log.exception("table %s: a change failed", self.stored.id)
+                finish(Trouble("fault"))
+                self.start_anew(Trouble("fault"))
             else:
                 self.commit(finish)
 

@@ -107,6 +107,7 @@ class Pacer:
             self.question = host.question
             self.bot_times.clear()
             self.thinking.clear()
+            self.let_in_early()  # to be told that they are too late
         self.surveyed = now
         asked = table.pending()
         if table.waiting and table.sealed:
@@ -173,10 +174,12 @@ class Pacer:
             return True
         if play.mark.caller >= 0 and self.draw(now):
             return True
+        if self.early and self.due(self.floor_at, now):
+            self.let_in_early()
+        if host.line:
+            return False  # people first
         if (self.bots or self.forced) and self.choices(now):
             return True
-        if self.early:
-            self.early_answers(now)
         if play.table.sealed and play.table.turn == NOBODY and (self.reveal(now) or self.call(now)):
             return True
         return bool(self.people) and self.clock(now)
@@ -319,8 +322,8 @@ class Pacer:
 
         self.host.in_line(turn)
 
-    def early_answers(self, now: int) -> None:
-        if self.due(self.floor_at, now):
+    def let_in_early(self) -> None:
+        if self.early:
             early, self.early = self.early, []
             self.host.line.extend(early)
 

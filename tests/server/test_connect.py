@@ -1,0 +1,127 @@
+"""`highnoon connect`, `backup` and `restore`, as a person uses them from a shell."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from highnoon.server.app import Server
+from tests.server.tools import settings_for
+
+Shell = Callable[..., tuple[int, str, str]]
+
+
+class Elsewhere:
+    """A server on a loop and thread of its own, so that a command can be run against it."""
+
+    def __init__(self, database: str) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
+        self.thread.start()
+        self.server = self.do(self.start(database))
+
+    async def start(self, database: str) -> Server:
+        server = Server(settings_for(database))
+        await server.start()
+        return server
+
+    def do(self, work: object) -> Server:
+        done: Server = asyncio.run_coroutine_threadsafe(work, self.loop).result(30)  # type: ignore[arg-type]
+        return done
+
+    def stop(self) -> None:
+        asyncio.run_coroutine_threadsafe(self.server.stop(), self.loop).result(30)
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join()
+        self.loop.close()
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Elsewhere]:
+    server = Elsewhere(f"sqlite:///{tmp_path}/data/highnoon.sqlite3")
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+def shell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Shell:
+    monkeypatch.setenv("HIGHNOON_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("COLUMNS", "100")
+
+    def run(*args: object, stdin: str = "") -> tuple[int, str, str]:
+        from highnoon.cli.net import run as run_command
+
+        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+        code = run_command([str(arg) for arg in args])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+def test_a_whole_game_from_the_terminal(elsewhere: Elsewhere, shell: Shell, tmp_path: Path) -> None:
+    url = elsewhere.server.url
+    new = ["--new", "finger-guns", "--seats", 3, "--bots", "greenhorn,greenhorn", "--name", "Ann"]
+    code, out, err = shell("connect", url, *new, stdin="say Draw!\nstart\n" + "? \nshot A\nundo\n" + "1\n" * 900)
+    assert (code, err) == (0, "")
+    assert "Ann: Draw!" in out
+    assert "Round 1 begins." in out
+    assert "Choose your gesture." in out
+    assert "won." in out
+    assert "You cannot aim at yourself (FG-D05)" in out
+    table = out.split("/t/")[1].split()[0]
+    # The same command again is the same person: the game is over, and shown so.
+    code, out, err = shell("connect", f"{url}/t/{table}")
+    assert (code, err) == (0, "")
+    assert "won." in out
+    people = tmp_path / "home" / "people.json"
+    assert people.stat().st_mode & 0o777 == 0o600
+
+
+def test_leaving_listing_and_watching(elsewhere: Elsewhere, shell: Shell) -> None:
+    url = elsewhere.server.url
+    code, out, _ = shell("connect", url)
+    assert (code, "No table is open" in out) == (0, True)
+    code, out, _ = shell("connect", url, "--new", "finger-guns", "--name", "Ann", stdin="bot B\nstart\nquit\n")
+    assert code == 0
+    assert "You leave the table." in out
+    table = out.split("/t/")[1].split()[0]
+    code, out, err = shell("connect", f"{url}/t/{table}", "--watch")
+    assert (code, err) == (0, "")
+    assert "won." in out  # the bots have played on to the end
+
+
+def test_what_cannot_be_is_said_in_one_line(elsewhere: Elsewhere, shell: Shell) -> None:
+    url = elsewhere.server.url
+    wrong: list[tuple[list[object], str]] = [
+        ([f"{url}/t/notthere1"], "There is no such table."),
+        ([f"{url}/somewhere"], "is no table"),
+        ([url, "--new", "chess"], "there is no game 'chess'"),
+        ([url, "--new", "finger-guns", "--seats", 2], "3 to 8 seats"),
+        (["http://127.0.0.1:1"], "does not answer"),
+    ]
+    for args, said in wrong:
+        code, _, err = shell("connect", *args)
+        assert code == 2
+        assert said in err
+        assert err.count("\n") == 1
+
+
+def test_backup_and_restore(elsewhere: Elsewhere, shell: Shell, tmp_path: Path) -> None:
+    shell("connect", elsewhere.server.url, "--new", "finger-guns", stdin="quit\n")
+    file = tmp_path / "b.gz"
+    code, out, err = shell("backup", file, "--data", tmp_path / "data")
+    assert (code, err) == (0, "")
+    assert "rows in" in out
+    code, out, err = shell("restore", file, "--data", tmp_path / "other")
+    assert (code, err) == (0, "")
+    code, _, err = shell("restore", file, "--data", tmp_path / "other", "--database", "sqlite:///x")
+    assert code == 2
+    assert "not both" in err

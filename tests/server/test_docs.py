@@ -1,0 +1,69 @@
+"""docs/protocol.md and its schema say what the code does, and list every error there is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import highnoon
+from highnoon.server.errors import KINDS, Trouble
+from highnoon.server.routes import ROUTES
+from scripts import wire_docs
+
+SERVER = Path(highnoon.__path__[0]) / "server"
+TEXT = wire_docs.PAGE.read_text(encoding="utf-8")
+
+
+def test_the_page_and_the_schema_are_current() -> None:
+    """`scripts/docs` writes them."""
+    assert wire_docs.stale() == []
+
+
+def test_every_part_is_in_the_page() -> None:
+    for part in wire_docs.PARTS:
+        assert f"<!-- wire: {part} -->\n" in TEXT
+
+
+def test_a_part_that_the_code_does_not_know_is_an_error() -> None:
+    with pytest.raises(ValueError, match="there is no part 'moods'"):
+        wire_docs.current("<!-- wire: moods -->\n<!-- end -->")
+
+
+def test_every_error_that_is_raised_is_listed_and_every_listed_one_is_used() -> None:
+    used: set[str] = set()
+    for file in SERVER.rglob("*.py"):
+        source = file.read_text(encoding="utf-8")
+        used.update(re.findall(r'Trouble\(\s*"([a-z-]+)"', source))
+        used.update(
+            re.findall(
+                r'"(table-full|already-started|no-such-page|wrong-method|too-big|bad-input|stale|fault)"', source
+            )
+        )
+    assert used == set(KINDS)
+    for code in KINDS:
+        assert f"| `{code}` |" in TEXT
+
+
+def test_every_error_has_a_sentence_and_what_to_do() -> None:
+    for code in KINDS:
+        body = Trouble(code).body()
+        for text in (body.message, body.hint):
+            assert text[0].isupper() or text.startswith("GET ")
+            assert text.endswith(".")
+    for route in ROUTES:
+        assert set(route.errors) <= set(KINDS)
+
+
+def test_the_limits_in_the_page_are_those_of_the_code() -> None:
+    from highnoon.server.app import BODY_BYTES
+    from highnoon.server.protocol import MESSAGE_BYTES
+    from highnoon.server.settings import Settings
+
+    usual = Settings()
+    assert f"at most {MESSAGE_BYTES} bytes, a request body {BODY_BYTES}" in TEXT
+    assert (
+        f"Per person {usual.person_burst} messages may come at once and {usual.person_rate:.0f} a second"
+        in TEXT.replace("\n", " ")
+    )
