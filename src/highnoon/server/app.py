@@ -135,7 +135,7 @@ class Server:
         app.router.add_post("/me/{token}", self.use_link)
         app.router.add_get("/", self.front_page)
         app.router.add_get("/t/{table}", self.front_page)
-        app.router.add_get("/{path:.+}", self.static_file)
+        app.router.add_get("/{path:(?!api/).+}", self.static_file)
         return app
 
     @web.middleware
@@ -242,9 +242,20 @@ async def read_body(request: web.Request, kind: Any) -> Any:
     if request.content_type != "application/json":
         raise Trouble("not-json")
     try:
-        return msgspec.json.decode(data, type=kind)
+        return msgspec.convert(whole(msgspec.json.decode(data)), type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise bad_input(error) from None
+
+
+def whole(value: Any) -> Any:
+    """To JSON 1.0 is the same number as 1."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1 << 53:
+        return int(value)
+    if isinstance(value, list):
+        return [whole(one) for one in value]
+    if isinstance(value, dict):
+        return {key: whole(one) for key, one in value.items()}
+    return value
 
 
 def answer(route: Route, found: Any) -> web.Response:

@@ -32,8 +32,9 @@ def set_up(level: str, json: bool) -> None:
     logger.handlers = [handler]
     logger.setLevel(level.upper())
     logger.propagate = False
-    for name in ("aiohttp", "asyncio"):
+    # What aiohttp complains about is what strangers send; our own faults are caught before.
+    for name, least in (("aiohttp", "CRITICAL"), ("asyncio", "WARNING")):
         other = logging.getLogger(name)
         other.handlers = [handler]
-        other.setLevel("WARNING")
+        other.setLevel(least)
         other.propagate = False

@@ -9,7 +9,7 @@ import msgspec
 
 import highnoon
 from highnoon.server.errors import KINDS
-from highnoon.server.protocol import ErrorBody
+from highnoon.server.protocol import ErrorBody, TableInfo
 from highnoon.server.routes import NOBODY, RECORD, ROUTES, Route
 
 PARAMETERS: Final = {
@@ -55,6 +55,8 @@ def operation(route: Route, by_kind: dict[str, Any]) -> dict[str, Any]:
         "summary": route.summary,
         "responses": {str(route.status): {"description": "Done.", "content": content}, **refusals(route, by_kind)},
     }
+    if route.status == 201 and route.gives is TableInfo:
+        described["responses"]["201"]["links"] = links()
     parameters = [parameter(name) for name in re.findall(r"\{(\w+)\}", route.path)]
     if parameters:
         described["parameters"] = parameters
@@ -64,6 +66,12 @@ def operation(route: Route, by_kind: dict[str, Any]) -> dict[str, Any]:
     if route.who != NOBODY:
         described["security"] = [{}, {"person": []}]
     return described
+
+
+def links() -> dict[str, Any]:
+    """What can be done with a table that was just made."""
+    named = [route for route in ROUTES if "{table}" in route.path]
+    return {route.name: {"operationId": route.name, "parameters": {"table": "$response.body#/id"}} for route in named}
 
 
 def parameter(name: str) -> dict[str, Any]:

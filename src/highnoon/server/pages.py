@@ -65,7 +65,7 @@ def client_page(server: Server, request: web.Request) -> web.StreamResponse:
     """The client has pages of its own; a browser that goes to one gets the client, which knows what to show."""
     wanted = request.match_info["path"]
     browses = "text/html" in request.headers.get("Accept", "")
-    if not browses or wanted.startswith("api/") or "." in wanted or not (server.settings.static or BUILT).is_dir():
+    if not browses or "." in wanted or not (server.settings.static or BUILT).is_dir():
         raise Trouble("no-such-page")
     return front_page(server, request)
 
