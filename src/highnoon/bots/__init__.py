@@ -22,6 +22,7 @@ from highnoon.engine.refusal import BadInput
 MODULES: Final = {
     "finger-guns": "highnoon.bots.finger_guns",
     "saloon": "highnoon.bots.saloon",
+    "tabletown": "highnoon.bots.tabletown",
 }
 
 __all__ = ["Bot", "levels", "make"]

@@ -51,10 +51,7 @@ class ReachForTheSky(Window[TabletownTable]):
 
 def all_would_pass(g: TabletownTable) -> bool:
     """Whether a table in a hurry need not even open the next window: `Window` would do the same, but costs more."""
-    if g.skies == 0 and g.hurry and g.log is None:
-        g.disclosed += 1
-        return True
-    return False
+    return g.skies == 0 and g.hurry and g.log is None
 
 
 def steal(g: TabletownTable, p: Player, victim: Player) -> None:

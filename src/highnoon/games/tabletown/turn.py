@@ -131,7 +131,7 @@ def refill(g: TabletownTable) -> None:
         g.gain(p, card)
         if g.telling:
             g.tell_card("draws", "draws-this", p.seat, card, "TT-22")
-        if needs_card(g, p) and not all_would_pass(g):
+        if p.cards < g.terms.hand and not all_would_pass(g):
             g.follow(BETWEEN_DRAWS)
             return
     if g.aside:

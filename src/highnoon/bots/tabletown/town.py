@@ -1,0 +1,87 @@
+"""What the Deputy sees of Tabletown, in the words it thinks in."""
+
+from __future__ import annotations
+
+from highnoon.games.tabletown.cards import REVOLVER, RIFLE, SHOTGUN
+from highnoon.games.tabletown.pack import Numbers
+from highnoon.games.tabletown.table import DUEL
+from highnoon.games.tabletown.view import Gunslinger, TabletownView
+
+SIDES = 6
+
+
+class Town:
+    """A view, and what follows from it at once."""
+
+    def __init__(self, numbers: Numbers, view: TabletownView) -> None:
+        self.numbers = numbers
+        self.view = view
+        self.me = view.seat
+        self.players = view.players
+        self.mine = view.players[view.seat]
+        self.rivals = [seat for seat, p in enumerate(view.players) if p.alive and seat != view.seat]
+        self.hand = view.hand
+
+    def held(self, face: int) -> int:
+        return self.hand.count(face)
+
+    def left(self, seat: int) -> int:
+        """Wounds that still fit, the last one included."""
+        return self.numbers.wounds - self.players[seat].wounds
+
+    def in_town(self, seat: int) -> bool:
+        return not self.view.out >> seat & 1
+
+    def ammo(self, seat: int) -> int:
+        return sum(self.players[seat].guns)
+
+    def chance(self, gun: int) -> float:
+        """Of one shot with this gun; TT-40 to TT-42."""
+        if gun not in (REVOLVER, RIFLE, SHOTGUN):
+            return 0.0
+        return self.on(self.numbers.cards[gun].hits_on[0])
+
+    def both(self) -> float:
+        """TT-43."""
+        return self.on(self.numbers.cards[SHOTGUN].hits_on[1])
+
+    def sticks(self, number: int) -> float:
+        """TT-49."""
+        return self.on(self.numbers.cards[5].hits_on[number - 1])
+
+    def on(self, lowest: int) -> float:
+        """The chance of a die to show this or more."""
+        return (SIDES + 1 - lowest) / SIDES
+
+    def shot(self, seat: int) -> float:
+        """The chance that one shot of this gunslinger hits, if there is one."""
+        p = self.players[seat]
+        return self.chance(p.gun) if sum(p.guns) else 0.0
+
+    def salvo(self, seat: int) -> float:
+        """The hits to expect if everything loaded is fired."""
+        return self.ammo(seat) * self.chance(self.players[seat].gun)
+
+    def duel(self) -> bool:
+        return self.view.fight == DUEL
+
+    def target(self) -> int:
+        """Whom my shots would be at now."""
+        if self.duel():
+            return self.view.victim if self.me == self.view.active else self.view.active
+        return self.mine.facing
+
+    def facing_me(self) -> list[Gunslinger]:
+        return [self.players[seat] for seat in self.rivals if self.players[seat].facing == self.me]
+
+    def threat(self) -> float:
+        """The hits to expect in a Shootout from those who face me."""
+        return sum(self.salvo(s) for s in self.rivals if self.players[s].facing == self.me and self.in_town(s))
+
+    def danger(self, seat: int) -> float:
+        """How much there is to fear from a rival: what is loaded, and how long it will live."""
+        return 1.0 + self.salvo(seat) + 0.3 * self.left(seat)
+
+    def prey(self, seat: int) -> float:
+        """How good it is to wound this rival: the fewer wounds fit, the better; and the more dangerous."""
+        return (1.0 + 0.25 * self.salvo(seat)) * (self.numbers.wounds + 2) / (self.left(seat) + 2)
