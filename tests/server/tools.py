@@ -39,6 +39,7 @@ QUICK: Final = Settings(
     chat_burst=0,
     new_tables_burst=0,
     heartbeat=0,
+    check_views=True,
 )
 GAMES: Final = [*games.slugs(), "toy"]
 

@@ -41,6 +41,7 @@ class Pacer:
         self.people: list[int] = []  # asked, and played by people
         self.bots: list[int] = []  # asked, and played by bots
         self.forced: list[int] = []  # people who have no choice
+        self.by_bot: list[bool] = []
         self.absent = False  # somebody is away whose seat no bot has
         self.bot_times: dict[int, int] = {}  # when each bot answers the pending question
         self.thinking: dict[int, asyncio.Future[int]] = {}
@@ -108,14 +109,22 @@ class Pacer:
             self.bot_times.clear()
             self.thinking.clear()
             self.let_in_early()  # to be told that they are too late
+        if host.seating != self.surveyed[3]:
+            self.by_bot = [seat.by_bot for seat in host.seats]
+            self.absent = any(seat.away and not seat.stored.played_by_bot for seat in host.seats)
         self.surveyed = now
-        asked = table.pending()
-        if table.waiting and table.sealed:
+        if not table.waiting:
+            self.people = self.bots = self.forced = []
+        elif table.sealed:
             asked = [seat for seat in range(table.seats) if table.offers[seat]]
-        self.people = [seat for seat in asked if not host.seats[seat].by_bot]
-        self.bots = [seat for seat in asked if host.seats[seat].by_bot]
-        self.forced = [seat for seat in self.people if len(table.legal(seat)) == 1]
-        self.absent = any(seat.away and not seat.stored.played_by_bot for seat in host.seats)
+            self.people = [seat for seat in asked if not self.by_bot[seat]]
+            self.bots = [seat for seat in asked if self.by_bot[seat]]
+            self.forced = [seat for seat in self.people if len(table.offers[seat]) == 1]
+        else:
+            asked = [int(table.turn)]
+            bot = self.by_bot[asked[0]]
+            self.people, self.bots = ([], asked) if bot else (asked, [])
+            self.forced = self.people if len(table.options) == 1 else []
 
     def is_pending(self, seat: int) -> bool:
         assert self.host.play is not None

@@ -75,6 +75,7 @@ class Settings:
     outbox: int = 512 * 1024  # bytes waiting for a slow reader
     heartbeat: float = 20.0  # seconds
     snapshot_every: int = 64  # rows
+    check_views: bool = False  # makes sure that views used again are what they should be; for tests
 
     # Doors for tests and for what comes later.
     time: Time = field(default_factory=Time)

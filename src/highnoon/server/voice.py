@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import msgspec
 
 from highnoon.engine.events import Event, told
+from highnoon.engine.table import NOBODY, Table
+from highnoon.engine.view import View
 from highnoon.server.protocol import (
     Ack,
     ChatLine,
@@ -49,13 +51,15 @@ def say(watcher: Watcher, message: ServerMessage) -> None:
 class Voice:
     def __init__(self, host: Host) -> None:
         self.host = host
+        self.views: dict[int, View] = {}  # by seat, of the table as it is
+        self.viewed: tuple[Table | None, int] = (None, -1)
 
     def update(self, events: Sequence[Event], only: Iterable[int] | None = None) -> None:
         """The table is somewhere new.  `only` names the seats that may notice."""
         host = self.host
         play = host.play
         assert play is not None
-        table, n, name = play.table, play.mark.rows, host.stored.id
+        n, name = play.mark.rows, host.stored.id
         deadline: Any = self.deadline()
         countdown = self.countdown()
         if deadline is not None:
@@ -65,11 +69,30 @@ class Voice:
         for seat, watchers in host.audience.items():
             if watchers and (only is None or seat in only):
                 heard: Any = alike if alike is not None else tell(events, seat)
-                update = Update(name, n, table.view(seat), heard, play.can_undo(seat), deadline, countdown)
+                update = Update(name, n, self.view(seat), heard, play.can_undo(seat), deadline, countdown)
                 letters.append((watchers, encode(update)))
         for watchers, letter in letters:
             for watcher in watchers:
                 watcher.send(letter)
+
+    def view(self, seat: int) -> View:
+        """From that seat.  A sealed choice changes nothing but who is still asked and what the chooser has chosen, so
+        the view before is used again."""
+        play = self.host.play
+        assert play is not None
+        table, rows = play.table, play.mark.rows
+        if self.viewed[0] is not table or self.viewed[1] != rows:
+            self.viewed = (table, rows)
+            self.views.clear()
+        view = self.views.get(seat)
+        if view is None:
+            view = self.views[seat] = table.view(seat)
+        elif table.waiting and table.sealed:
+            view.asked = play.asked()
+            view.pick = table.picks[seat] if seat >= 0 else int(NOBODY)
+        if self.host.house.settings.check_views:
+            assert encode(view) == encode(table.view(seat)), "a choice has changed more of a view than it may"
+        return view
 
     def heard_alike(self, events: Sequence[Event]) -> msgspec.Raw | None:
         """The events encoded once for all, if nobody hears another face of them."""
@@ -89,7 +112,7 @@ class Voice:
             Snapshot(
                 self.info(seat, watcher.person),
                 play.mark.rows if play else 0,
-                play.table.view(seat) if play else None,
+                self.view(seat) if play else None,
                 tell(play.story, seat) if play else [],
                 list(host.chat),
                 play.can_undo(seat) if play else False,
