@@ -65,6 +65,17 @@ class Person:
         self.page.get_by_role("button", name="Start").click()
         self.page.wait_for_selector(".fg .seat")
 
+    def likes(self, **settings: Any) -> None:
+        """Changes settings as another tab would."""
+        self.page.evaluate(
+            """(change) => {
+                const value = JSON.stringify({ ...JSON.parse(localStorage.getItem("hn-settings")), ...change });
+                localStorage.setItem("hn-settings", value);
+                dispatchEvent(new StorageEvent("storage", { key: "hn-settings", newValue: value }));
+            }""",
+            settings,
+        )
+
     # -- playing -------------------------------------------------------------------------------------------------------
 
     @property

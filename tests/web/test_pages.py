@@ -65,7 +65,7 @@ class TestAccessible:
 
     def test_a_table_in_every_phase(self, visitor: Person) -> None:
         page = visitor.page
-        visitor.open_table(seats=5)
+        visitor.open_table(seats=3)
         check(page, "waiting")
         visitor.start()
         check(page, "choosing")
@@ -80,6 +80,7 @@ class TestAccessible:
         check(page, "hands up")
         page.wait_for_selector(".boom", timeout=20_000)
         check(page, "resolving")
+        visitor.likes(pace="quick")
         wait_until(lambda: visitor.is_choosing, what="the next round")
         if visitor.phone:
             for button in ("Story so far", "Talk", "Menu"):
@@ -231,6 +232,29 @@ def test_keyboard_alone_plays_a_game(crowd: Crowd) -> None:
         page.wait_for_timeout(150)
     assert ann.is_over
     assert press_on(".again .btn.main")
+
+
+def test_a_table_as_text_is_played_from_words_alone(crowd: Crowd) -> None:
+    """Also how a game is played that has no board of its own yet."""
+    ann = crowd.person("Ann", plain=True)
+    ann.goto("/")
+    ann.page.get_by_role("button", name="Play now").click()
+    see(ann.page.get_by_role("heading", name="How things stand"))
+    ann.page.get_by_role("button", name="Saloon: show 3").click()
+    expect(ann.page.get_by_role("button", name="Saloon: show 3")).to_have_attribute("aria-pressed", "true")
+    ann.page.get_by_role("button", name="Call the draw").click()
+    ann.page.get_by_role("button", name="Story so far").click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text("Round 2 begins", timeout=15_000)
+
+
+def test_the_memory_aid_shows_what_was_seen(crowd: Crowd) -> None:
+    ann = crowd.person("Ann", phone=False)
+    ann.play_now()
+    ann.page.locator(".deckn").click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text("15 allies, face down")
+    ann.likes(memory=True)
+    expect(ann.page.locator(".known li")).to_have_count(15)
+    expect(ann.page.locator(".known li").first).to_have_text("Not known to you")
 
 
 def test_the_title_says_whose_move_it_is(crowd: Crowd) -> None:

@@ -17,6 +17,7 @@ import { Flood } from "../table/countdown";
 import { Story } from "../table/story";
 import { api, Trouble } from "../wire/http";
 import type { GameRecord } from "../wire/types.gen";
+import "./create.css";
 import "./table.css";
 import "./replay.css";
 

@@ -76,7 +76,7 @@ function Person({ table, seat }: { table: TableStore; seat: SeatInfo }) {
           </b>
           <span class="muted">
             {seat.kind === "bot" && <Icon name="key" />}
-            {kindOf(seat)}
+            {seat.kind === "empty" ? "Wanted: one gunslinger" : kindOf(seat)}
             {seat.muted && ", muted"}
           </span>
         </span>

@@ -28,8 +28,10 @@ export interface Fx {
   hands: Record<number, Hand>;
   /** Health lost so far this round: the hatched end of a bar. */
   lost: Record<number, number>;
-  /** Ally that is being gained or turned up. */
+  /** An ally is being turned up. */
   flip: boolean;
+  /** The ally that was just caught, or -1. */
+  prize: number;
   /** Who turns into a Ghost now. */
   fading: number[];
 }
@@ -43,6 +45,7 @@ const CALM: Fx = {
   hands: {},
   lost: {},
   flip: false,
+  prize: -1,
   fading: [],
 };
 
@@ -207,6 +210,7 @@ class Script {
       bursts: {},
       hands,
       flip: false,
+      prize: causes.find((event) => event.says === "lasso" || event.says === "ghost-lasso")?.args[1] ?? -1,
     };
     const sounds = soundsOf(kind, causes, this.view, effects);
     // First who aims at whom, then what came of it; a drink is its own result.
@@ -224,7 +228,7 @@ class Script {
     // FG-4.3: hands down.
     const down = { ...hands };
     for (const seat of acting) if (down[seat] === "now") down[seat] = "done";
-    this.fx = { ...result, arcs: [], bursts: {}, hands: down };
+    this.fx = { ...result, arcs: [], bursts: {}, hands: down, prize: -1 };
   }
 
   /** Whose gesture is of this kind and still stands. */

@@ -113,7 +113,7 @@ function Gestures({ stage, desk, numbers }: Pick<FgProps, "stage" | "desk"> & { 
               <Icon name={icon} />
             </span>
             <b>{name}</b>
-            <span class="d">{open ? does : "not for Ghosts · 6.5"}</span>
+            <span class="d">{open ? does : "no Ghosts · 6.5"}</span>
           </button>
         );
       })}

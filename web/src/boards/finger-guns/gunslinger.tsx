@@ -8,6 +8,7 @@ import type { Hand } from "./beats";
 import type { Desk } from "./desk";
 import { aim, handSide, type Plan } from "./geometry";
 import { gestureOf, iconOf, nameOf, packOf } from "./gestures";
+import type { Spot } from "./ring";
 import type { FgProps } from "./scene";
 
 interface Props {
@@ -92,7 +93,7 @@ export function Gunslinger({ stage, desk, seat, plan, hidden }: Props) {
           <b aria-hidden="true">{burst > 0 ? `+${burst}` : burst < 0 ? `−${-burst}` : "0"}</b>
         </span>
       )}
-      {stage.bubbles.value.get(seat) && !dead && <Bubble text={stage.bubbles.value.get(seat) ?? ""} low={y < 40} />}
+      {stage.bubbles.value.get(seat) && !dead && <Bubble text={stage.bubbles.value.get(seat) ?? ""} spot={[x, y]} />}
     </button>
   );
 }
@@ -148,8 +149,10 @@ function Keepers({ stage, keepers }: { stage: FgProps["stage"]; keepers: number[
   );
 }
 
-function Bubble({ text, low }: { text: string; low: boolean }) {
-  return <span class={`bubble${low ? " low" : ""}`}>{text}</span>;
+/** What was just said, beside the one who said it and inside the board. */
+function Bubble({ text, spot: [x, y] }: { text: string; spot: Spot }) {
+  const side = x < 35 ? " left" : x > 65 ? " right" : "";
+  return <span class={`bubble${y < 40 ? " low" : ""}${side}`}>{text}</span>;
 }
 
 /** What else there is to say of a poster, after its name and number. */

@@ -1,6 +1,8 @@
-import { useComputed } from "@preact/signals";
+import { useSignal } from "@preact/signals";
+import { settings } from "../../app/settings";
 import { Card } from "../../kit/card";
 import { Icon } from "../../kit/icon";
+import { Sheet } from "../../kit/sheet";
 import { isPhone, useSize } from "../../kit/size";
 import type { FingerGunsView } from "../../wire/types.gen";
 import type { BoardProps } from "../board";
@@ -37,7 +39,7 @@ export function Scene({ stage, desk }: FgProps) {
               {fx.stamp}
             </p>
           )}
-          <Middle stage={stage} flip={fx?.flip ?? false} />
+          <Middle stage={stage} flip={fx?.flip ?? false} prize={fx?.prize ?? -1} />
         </div>
         <ul class="seats" aria-label="Gunslingers, clockwise">
           {seats.map((seat) => (
@@ -61,7 +63,7 @@ export function Scene({ stage, desk }: FgProps) {
 function usePlan(shape: Shape, spots: Plan["spots"], { width, height }: { width: number; height: number }): Plan {
   const many = spots.length;
   const wide = Math.max(96, Math.min(many > 6 ? 138 : 162, height * (many > 6 ? 0.185 : 0.215), width * 0.17));
-  const tall = Math.max(74, Math.min(104, height * (many > 6 ? 0.135 : 0.155)));
+  const tall = Math.max(60, Math.min(104, height * (many > 6 ? 0.135 : 0.155)));
   const rows = Math.max(66, Math.min(many > 6 ? 86 : 96, height * 0.27));
   const posterWidth = Math.round({ wide, tall, rows }[shape]);
   const face = shape === "wide" ? 1.04 : shape === "tall" ? 0.9 : 0.88;
@@ -122,22 +124,19 @@ function Shots({ plan, fx }: { plan: Plan; fx: Fx | null }) {
 }
 
 /** The ally to win and the deck it came from. */
-function Middle({ stage, flip }: { stage: FgProps["stage"]; flip: boolean }) {
-  const cards = useComputed(() => {
-    const { ally, resolving } = stage.view.value;
-    return resolving.length > 0 ? resolving : ally >= 0 ? [ally] : [];
-  });
-  const { deck } = stage.view.value;
+function Middle({ stage, flip, prize }: { stage: FgProps["stage"]; flip: boolean; prize: number }) {
+  const { ally: up, resolving, deck } = stage.view.value;
+  const cards = resolving.length > 0 ? resolving : prize >= 0 ? [prize] : up >= 0 ? [up] : [];
   const { allies } = packOf(stage.words);
   return (
     <div class="pile">
-      {cards.value.map((ally) => {
+      {cards.map((ally) => {
         const face = faceOfAlly(stage.words, ally);
         return (
           <button
             type="button"
             key={ally}
-            class={`ally${flip ? " flip" : ""}`}
+            class={`ally${flip ? " flip" : prize === ally ? " won" : ""}`}
             onClick={() => stage.read(face, allies[ally]?.rule ?? "FG-5.8")}
           >
             <span class="vh">Ally face up: </span>
@@ -145,12 +144,47 @@ function Middle({ stage, flip }: { stage: FgProps["stage"]; flip: boolean }) {
           </button>
         );
       })}
-      {cards.value.length === 0 && <span class="ally none caps">No ally</span>}
-      <div class="deckn">
+      {cards.length === 0 && <span class="ally none caps">No ally</span>}
+      <Deck stage={stage} deck={deck} />
+    </div>
+  );
+}
+
+/** FG-D33: the deck is face down; with the memory aid, tapping it shows what an attentive player still knows. */
+function Deck({ stage, deck }: { stage: FgProps["stage"]; deck: readonly number[] }) {
+  const open = useSignal(false);
+  const remembers = settings.value.memory && stage.options.value.memory_aid !== false;
+  return (
+    <>
+      <button type="button" class="deckn" onClick={() => (open.value = true)}>
         <span class="bk" aria-hidden="true" />
         <b class="num">{deck.length}</b>
         <span class="caps">in the deck</span>
-      </div>
-    </div>
+      </button>
+      {open.value && (
+        <Sheet title="The ally deck" close={() => (open.value = false)}>
+          {remembers ? (
+            <ol class="known">
+              {deck.map((ally, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place in the deck is its number
+                <li key={i} class={ally < 0 ? "muted" : ""}>
+                  {ally < 0 ? "Not known to you" : stage.words.face("ally", ally, stage.names.value)}
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <p>
+              {deck.length} allies, face down. Some were seen going under it: the memory aid in the settings keeps track
+              of them.
+            </p>
+          )}
+          <p class="sheet-foot">
+            <button type="button" class="btn" onClick={() => stage.openRule("FG-D33")}>
+              Rule FG-D33
+            </button>
+          </p>
+        </Sheet>
+      )}
+    </>
   );
 }
