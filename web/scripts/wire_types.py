@@ -55,12 +55,21 @@ class Writer:
 
     def __init__(self) -> None:
         self.written: dict[str, str] = {}
+        self.names: dict[type, str] = {}
 
     def add(self, struct: type) -> str:
-        name = RENAMED.get(struct.__name__, struct.__name__)
-        if name not in self.written:
+        if struct not in self.names:
+            self.names[struct] = name = self.name_for(struct)
             self.written[name] = ""  # a place in the order, and a guard against loops
             self.written[name] = self.interface(name, struct)
+        return self.names[struct]
+
+    def name_for(self, struct: type) -> str:
+        """Two games may call their structs the same: the later one is then named after its game as well."""
+        name = RENAMED.get(struct.__name__, struct.__name__)
+        if name in self.written:
+            name = struct.__module__.split(".")[-2].title().replace("_", "") + name
+        assert name not in self.written, name
         return name
 
     def interface(self, name: str, struct: type) -> str:

@@ -408,6 +408,125 @@ export interface Gunslinger {
   keepers: number[];
 }
 
+export interface SaloonView {
+  seat: number;
+  seats: number;
+  asked: number[];
+  kind: string;
+  sealed: boolean;
+  options: number[];
+  interrupts: number[];
+  pick: number;
+  stack: string[];
+  left: number;
+  outcome: Outcome | null;
+  first: number;
+  active: number;
+  round: number;
+  turns: number;
+  grit: number[];
+  deck: number;
+  discards: number[];
+  loads: number;
+  spent: number[];
+  revealed: number[];
+  loading: number;
+  attacked: boolean;
+  jumped: number;
+  moved: boolean;
+  attacks: AttackSeen[];
+  players: Fighter[];
+}
+
+/** An Attack under way; everything about it is public.  `gun`, `base` and `bonus` follow from the rest. */
+export interface AttackSeen {
+  by: number;
+  way: number;
+  gun: boolean;
+  base: number;
+  bonus: number;
+  jump: number;
+  sharp: number;
+  boosts: number[];
+  targets: number[];
+  blocks: number[];
+  helped: number[];
+  damage: number[];
+  stage: number;
+  at: number;
+  adding: number;
+  asked: number;
+  pending: number;
+  counter: boolean;
+  alone: boolean;
+  no_damage: boolean;
+  smash: boolean;
+}
+
+/** `cards` are those this seat knows of: all of its own hand, and what it gave to a partner's. */
+export interface Fighter {
+  team: number;
+  character: number;
+  space: number;
+  fist: number;
+  fist_bullets: number;
+  holster: number;
+  holster_bullets: number;
+  restricted: boolean;
+  out: number;
+  hand: number;
+  cards: number[];
+}
+
+/** `discards` counts by card; `known` has [card, seats as bits]: such a card is in the hand of one of these. */
+export interface TabletownView {
+  seat: number;
+  seats: number;
+  asked: number[];
+  kind: string;
+  sealed: boolean;
+  options: number[];
+  interrupts: number[];
+  pick: number;
+  stack: string[];
+  left: number;
+  outcome: Outcome | null;
+  turns: number;
+  marshal: number;
+  active: number;
+  deck: number;
+  discards: number[];
+  aside: number[];
+  killings: number;
+  fight: number;
+  victim: number;
+  reacted: number;
+  out: number;
+  truce: boolean;
+  hand: number[];
+  known: number[][];
+  players: TabletownGunslinger[];
+}
+
+/** `guns` holds the ammo of each gun in play; `gun` is their card, -1 for none. */
+export interface TabletownGunslinger {
+  gunslinger: number;
+  alive: boolean;
+  wounds: number;
+  facing: number;
+  cards: number;
+  gun: number;
+  guns: number[];
+  fell: number;
+  total: number;
+  acted: boolean;
+  aim: number;
+  shots: number;
+  both: boolean;
+  sticks: number;
+  offends: boolean;
+}
+
 export type ClientMessage =
   | Watch
   | Unwatch
