@@ -38,6 +38,10 @@ export interface Stage<V = View, Fx = unknown> {
   /** The key you chose in secret and may still change, or -1. */
   readonly pick: ReadonlySignal<number>;
   readonly act: (keys: number[]) => void;
+  /** Kinds of questions that are passed for you until the turn is over. */
+  readonly hushed: ReadonlySignal<ReadonlySet<string>>;
+  /** Do not ask me that again this turn; or do, after all. */
+  readonly hush: (kind: string, on: boolean) => void;
   readonly openRule: (id: string) => void;
   /** Says why not, with the rule. */
   readonly refuse: (message: string, rule: string) => void;
@@ -72,6 +76,10 @@ export interface BoardProps<V, Fx, Desk> {
 export interface Board<V extends View = View, Fx = unknown, Desk = unknown> {
   /** Under the game's name: how far we are. */
   status(view: V): string;
+  /** A number of its own for every turn: what one does not want to be asked again is asked again in the next. */
+  turn?(view: V): number;
+  /** What the table waits for, where the questions' own words do not say it well. */
+  waiting?(view: V, names: readonly string[], words: Words): string;
   /** The icon of a line of the story. */
   icon(event: ToldEvent, words: Words): string;
   /** Whether an event opens a chapter of the story. */

@@ -148,8 +148,8 @@ function Side({ table, open, playing }: { table: TableStore; open: (tab: Tab) =>
 /** When there is nothing for you to choose: what just happened, and a way past it. */
 function Peek({ table, open }: { table: TableStore; open: (tab: Tab) => void }) {
   const view = table.view.value;
-  const choosing =
-    table.settled.value && (view.options.length > 0 || view.interrupts.length > 0) && table.you.value >= 0;
+  const asks = view.options.length > 1 && !table.hushed.value.has(view.kind);
+  const choosing = table.settled.value && (asks || view.interrupts.length > 0) && table.you.value >= 0;
   if (choosing) return null;
   const last = table.story.value.at(-1);
   const moving = !table.settled.value;
@@ -185,6 +185,7 @@ function waitingText(table: TableStore): string {
   const view = table.view.value;
   const names = table.names.value;
   const watching = table.you.value < 0 ? "You are watching. " : "";
+  if (table.board.waiting) return watching + table.board.waiting(view, names, table.words);
   if (view.sealed) return `${watching}Hands are being chosen.`;
   return watching + view.asked.map((seat) => table.words.ask(view.kind, seat, names, false)).join(" ");
 }

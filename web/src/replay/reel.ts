@@ -127,6 +127,8 @@ export class Reel implements Stage {
     this.playing.value = false;
   }
 
+  readonly hushed = signal<ReadonlySet<string>>(new Set());
+  readonly hush = (): void => {};
   readonly act = (): void => {};
   readonly skip = (): void => this.go(this.at.value + 1);
   readonly refuse = (): void => {};

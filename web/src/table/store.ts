@@ -31,6 +31,8 @@ export interface Toast {
 }
 
 const NO_KEY = -1;
+const PASS = 0; // to let it be: key 0 of every game
+const NOTHING: ReadonlySet<string> = new Set();
 const BUBBLE = 7000; // milliseconds that what was said stays beside the one who said it
 
 export class TableStore implements Watcher, Stage {
@@ -64,15 +66,21 @@ export class TableStore implements Watcher, Stage {
   readonly names = computed(() => (this.info.value?.seats ?? []).map((s) => s.name || `Seat ${"ABCDEFGH"[s.seat]}`));
   readonly faces = computed(() => facesOf(this.info.value?.seats ?? []));
   readonly pick = computed(() => (this.wish.value === NO_KEY ? (this.truth.value?.pick ?? NO_KEY) : this.wish.value));
-  /** Whether the table waits for you, and you have said nothing yet. */
+  private readonly unasked = signal({ turn: 0, kinds: NOTHING });
+  readonly hushed = computed(() => {
+    const { turn, kinds } = this.unasked.value;
+    return kinds.size > 0 && turn === this.turnNow() ? kinds : NOTHING;
+  });
+  /** Whether the table waits for you, and you have said nothing yet; a choice that is none is made for you. */
   readonly yourMove = computed(() => {
     const view = this.truth.value;
     return (
       this.info.value?.state === "running" &&
       view !== null &&
       view.asked.includes(this.you.value) &&
-      view.options.length > 0 &&
-      this.pick.value === NO_KEY
+      view.options.length > 1 &&
+      this.pick.value === NO_KEY &&
+      !this.hushed.value.has(view.kind)
     );
   });
 
@@ -80,6 +88,7 @@ export class TableStore implements Watcher, Stage {
   board!: AnyBoard;
   desk: unknown;
   private n = -1;
+  private passed = -1; // the `n` of the last question that was passed for you
   private toasts = 0;
   private held: ServerMessage[] = [];
 
@@ -157,6 +166,7 @@ export class TableStore implements Watcher, Stage {
     this.n = snapshot.n;
     this.truth.value = snapshot.view as View | null;
     this.wish.value = NO_KEY;
+    this.passHushed();
     // The same table again (a reconnection): let a story that is being told go on.
     if (same && !this.settled.value) return;
     this.story.value = snapshot.events;
@@ -172,6 +182,7 @@ export class TableStore implements Watcher, Stage {
     this.setTimes(update);
     // An answer to an earlier choice must not undo a later one on the screen.
     if (news || after.pick === this.wish.value) this.wish.value = NO_KEY;
+    this.passHushed();
     const before = this.player.last();
     if (!before) {
       // The first view: the game has just begun.
@@ -237,6 +248,28 @@ export class TableStore implements Watcher, Stage {
       this.refused(answer.refusal);
     });
   };
+
+  private turnNow(): number {
+    const view = this.truth.value;
+    return (view && this.board?.turn?.(view)) ?? 0;
+  }
+
+  readonly hush = (kind: string, on: boolean): void => {
+    const kinds = new Set(this.hushed.value);
+    if (on) kinds.add(kind);
+    else kinds.delete(kind);
+    this.unasked.value = { turn: this.turnNow(), kinds };
+    this.passHushed();
+  };
+
+  /** Says pass where you would be asked what you do not want to be asked: the server sees a pass like any other. */
+  private passHushed(): void {
+    const view = this.truth.value;
+    if (!view || this.passed === this.n || !this.hushed.value.has(view.kind)) return;
+    if (!view.asked.includes(this.you.value) || !view.options.includes(PASS) || this.pick.value !== NO_KEY) return;
+    this.passed = this.n;
+    this.act([PASS]);
+  }
 
   undo(): void {
     void this.line.ask({ type: "undo", table: this.id, n: this.n }).then((answer) => {
