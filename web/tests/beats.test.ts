@@ -108,7 +108,7 @@ describe("reel", () => {
         expect(reel.heard.value).toEqual(reel.story.value);
         expect(reel.view.value.seats).toBe(play.seats);
       }
-      expect(reel.chapters.value.map((c) => c.name)).toEqual(reel.chapters.value.map((_, i) => i + 1));
+      expect(reel.chapters.value.map((c) => c.name)).toEqual(reel.chapters.value.map((_, i) => String(i + 1)));
       reel.go(-5);
       expect(reel.at.value).toBe(0);
     }

@@ -6,7 +6,7 @@
  */
 
 import type { ReadonlySignal } from "@preact/signals";
-import type { ComponentType } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import type { CardFace } from "../kit/card";
 import type { SoundName } from "../sound/sounds";
 import type { Heading, Outcome, ToldEvent, View } from "../wire/types.gen";
@@ -26,7 +26,7 @@ export interface Beat<V = View, Fx = unknown> {
 export interface Stage<V = View, Fx = unknown> {
   readonly words: Words;
   /** What the table agreed on. */
-  readonly options: ReadonlySignal<Record<string, boolean | number | string>>;
+  readonly options: ReadonlySignal<Agreed>;
   readonly names: ReadonlySignal<string[]>;
   readonly faces: ReadonlySignal<string[]>;
   readonly view: ReadonlySignal<V>;
@@ -73,9 +73,21 @@ export interface BoardProps<V, Fx, Desk> {
   desk: Desk;
 }
 
+export interface DockProps<V, Fx, Desk> extends BoardProps<V, Fx, Desk> {
+  /** What just happened or whom the table waits for, and a way past it; only with the layout "below". */
+  peek?: ComponentChildren;
+  /** The button that takes the last move back, while there is something to take back; only with the layout "below". */
+  undo?: ComponentChildren;
+}
+
+/** What the table agreed on. */
+export type Agreed = Readonly<Record<string, boolean | number | string>>;
+
 export interface Board<V extends View = View, Fx = unknown, Desk = unknown> {
+  /** On a desk the dock is beside the board, above the story (the usual), or below it across the whole width. */
+  layout?: "beside" | "below";
   /** Under the game's name: how far we are. */
-  status(view: V): string;
+  status(view: V, names: readonly string[]): string;
   /** A number of its own for every turn: what one does not want to be asked again is asked again in the next. */
   turn?(view: V): number;
   /** What the table waits for, where the questions' own words do not say it well. */
@@ -84,15 +96,19 @@ export interface Board<V extends View = View, Fx = unknown, Desk = unknown> {
   icon(event: ToldEvent, words: Words): string;
   /** Whether an event opens a chapter of the story. */
   isChapter(event: ToldEvent): boolean;
+  /** What a replay's list calls the chapter; without it, the event's first number. */
+  chapterName?(event: ToldEvent, names: readonly string[]): string;
   /** `after` is the server's view; in a replay there is none, and the events must say it all. */
-  beats(before: V, events: ToldEvent[], after: V | null, words: Words): Beat<V, Fx>[];
+  beats(before: V, events: ToldEvent[], after: V | null, words: Words, agreed: Agreed): Beat<V, Fx>[];
   /** The table before the first event of a record. */
   opening(heading: Heading, words: Words): V;
   ending(story: ToldEvent[], outcome: Outcome, names: string[], words: Words): Ending;
   /** What is being chosen but not yet said, shared by Scene and Dock. */
   makeDesk(stage: Stage<V, Fx>): Desk;
   Scene: ComponentType<BoardProps<V, Fx, Desk>>;
-  Dock: ComponentType<BoardProps<V, Fx, Desk>>;
+  Dock: ComponentType<DockProps<V, Fx, Desk>>;
+  /** In the top bar of a desk: phases, and where we are in them. */
+  Strip?: ComponentType<BoardProps<V, Fx, Desk>>;
   /** What a seat has, in words and cards. */
   Details: ComponentType<{ stage: Stage<V, Fx>; seat: number }>;
 }

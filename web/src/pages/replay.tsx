@@ -120,7 +120,7 @@ function Cinema({ reel, id }: { reel: Reel; id: string }) {
   }, [reel]);
   return (
     <div class="tablepage playing replay">
-      <Top title={reel.words.detail.game.title} caption={reel.board.status(reel.view.value)} heading>
+      <Top title={reel.words.detail.game.title} caption={reel.board.status(reel.view.value, reel.names.value)} heading>
         <button type="button" class="btn" onClick={() => (proof.value = true)}>
           <Icon name="seal" /> <span class="wide-word">The proof</span>
         </button>

@@ -61,20 +61,25 @@ function Table({ table }: { table: TableStore }) {
   if (!info) return null;
   const over = view?.outcome != null && table.settled.value;
   const waiting = !view;
-  const { Scene } = table.board;
-  const status = waiting ? "Not started" : over ? "Finished" : table.board.status(view);
+  const { Scene, Strip } = table.board;
+  const status = waiting ? "Not started" : over ? "Finished" : table.board.status(view, table.names.value);
+  const below = table.board.layout === "below" && !waiting && !over;
+  const open = (leaf: Leaf) => {
+    sheet.value = leaf;
+  };
   return (
     <div class={`tablepage${waiting ? " waiting" : over ? " over" : " playing"}`}>
       <Top title={info.title} caption={status} atTable heading={!waiting && !over}>
+        {!waiting && !over && Strip && !isPhone.value && <Strip stage={table} desk={table.desk} />}
         {!waiting && !over && <Clock deadline={table.deadline.value} yours={table.yourMove.value} />}
-        <TopButtons table={table} open={(tab) => (sheet.value = tab)} />
+        <TopButtons table={table} open={open} />
       </Top>
-      <div class="lay">
+      <div class={below ? "lay below" : "lay"}>
         <main class="board" id="page" tabIndex={-1} aria-label={info.title}>
           {waiting ? <Room table={table} /> : over ? <End table={table} /> : <Scene stage={table} desk={table.desk} />}
           {!waiting && !over && <Countdown table={table} />}
         </main>
-        {!over && <Side table={table} open={(tab) => (sheet.value = tab)} playing={!waiting} />}
+        {below ? <Below table={table} open={open} /> : !over && <Side table={table} open={open} playing={!waiting} />}
       </div>
       {isFlooded(table) && <Flood />}
       <Listen table={table} />
@@ -133,11 +138,7 @@ function Side({ table, open, playing }: { table: TableStore; open: (tab: Tab) =>
         <div class="dock">
           <Dock stage={table} desk={table.desk} />
           <Peek table={table} open={open} />
-          {table.canUndo.value && (
-            <button type="button" class="btn undo" onClick={() => table.undo()}>
-              <Icon name="undo" /> Take it back
-            </button>
-          )}
+          <Undo table={table} />
         </div>
       )}
       {!isPhone.value && <Tabs key={String(playing)} table={table} />}
@@ -145,11 +146,37 @@ function Side({ table, open, playing }: { table: TableStore; open: (tab: Tab) =>
   );
 }
 
+/** A board with a hand of cards: the dock across the whole width, the story beside the board. */
+function Below({ table, open }: { table: TableStore; open: (tab: Tab) => void }) {
+  const { Dock } = table.board;
+  return (
+    <>
+      <section class="dock" aria-label="Your side of the table">
+        <Dock stage={table} desk={table.desk} peek={<Peek table={table} open={open} />} undo={<Undo table={table} />} />
+      </section>
+      {!isPhone.value && (
+        <aside class="side" aria-label="Story and talk">
+          <Tabs table={table} />
+        </aside>
+      )}
+    </>
+  );
+}
+
+function Undo({ table }: { table: TableStore }) {
+  if (!table.canUndo.value) return null;
+  return (
+    <button type="button" class="btn undo" onClick={() => table.undo()}>
+      <Icon name="undo" /> Take it back
+    </button>
+  );
+}
+
 /** When there is nothing for you to choose: what just happened, and a way past it. */
 function Peek({ table, open }: { table: TableStore; open: (tab: Tab) => void }) {
   const view = table.view.value;
   const asks = view.options.length > 1 && !table.hushed.value.has(view.kind);
-  const choosing = table.settled.value && (asks || view.interrupts.length > 0) && table.you.value >= 0;
+  const choosing = table.settled.value && asks && table.you.value >= 0;
   if (choosing) return null;
   const last = table.story.value.at(-1);
   const moving = !table.settled.value;

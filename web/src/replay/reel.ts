@@ -17,7 +17,7 @@ interface Frame {
   beat: Beat;
   /** How many events have been told when this beat is over. */
   told: number;
-  chapter: number;
+  chapter: string;
 }
 
 const PACE = { slow: 1.6, usual: 1, quick: 0.5 };
@@ -40,7 +40,7 @@ export class Reel implements Stage {
   readonly story = computed(() => this.told(this.eye.value));
   readonly frames = computed(() => this.cut(this.eye.value));
   readonly chapters = computed(() =>
-    this.frames.value.flatMap((f, i) => (f.chapter > 0 ? [{ at: i, name: f.chapter }] : [])),
+    this.frames.value.flatMap((f, i) => (f.chapter ? [{ at: i, name: f.chapter }] : [])),
   );
 
   readonly names = computed(() => this.record.heading.names);
@@ -70,6 +70,10 @@ export class Reel implements Stage {
     return toldTo(events, typeof eye === "number" ? eye : -1, eye === "open");
   }
 
+  private nameOf(event: ToldEvent): string {
+    return this.board.chapterName?.(event, this.names.value) ?? String(event.args[0] ?? "");
+  }
+
   private cut(eye: Eye): Frame[] {
     const frames: Frame[] = [];
     let view = this.start();
@@ -78,10 +82,10 @@ export class Reel implements Stage {
     for (const group of groups) {
       const events = toldTo(group, typeof eye === "number" ? eye : -1, eye === "open");
       if (events.length === 0) continue;
-      for (const beat of this.board.beats(view, events, null, this.words)) {
+      for (const beat of this.board.beats(view, events, null, this.words, this.options.value)) {
         told += beat.events.length;
         const opens = beat.events.find((event) => this.board.isChapter(event));
-        frames.push({ beat, told, chapter: opens?.args[0] ?? 0 });
+        frames.push({ beat, told, chapter: opens ? this.nameOf(opens) : "" });
         view = beat.view as View;
       }
     }
