@@ -11,6 +11,8 @@ from highnoon.engine.refusal import BadInput
 
 MODULES: Final = {
     "finger-guns": "highnoon.games.finger_guns",
+    "saloon": "highnoon.games.saloon",
+    "tabletown": "highnoon.games.tabletown",
 }
 
 
