@@ -15,7 +15,13 @@ import shutil
 import sys
 import sysconfig
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from setuptools import Distribution, Extension
+    from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
 GROUP = "highnoon"  # names the shared library: highnoon__mypyc
@@ -65,14 +71,61 @@ def build(out: Path, files: list[str]) -> None:
             opt_level="3",
             debug_level="0",
             group_name=GROUP,
+            multi_file=True,
         )
+        for extension in extensions:
+            if len(extension.sources) > 1:
+                extension.sources = by_room(extension.sources, Path(work, "rooms"))
+                extension.include_dirs.append(work)
+                if os.name != "nt":
+                    extension.extra_compile_args.append("-fvisibility=hidden")  # calls between rooms stay direct
         distribution = Distribution({"name": GROUP, "ext_modules": extensions})
-        task = distribution.get_command_obj("build_ext")
+        task = side_by_side(distribution)
         task.build_lib = str(out)
         task.build_temp = str(Path(work, "build"))
         task.ensure_finalized()
         task.run()
         os.chdir(ROOT)
+
+
+def by_room(sources: list[str], out: Path) -> list[str]:
+    """One C file for each room (the engine, each game), so that a compiler sees all that belongs together, as it
+    would in one big file, and the rooms are compiled side by side in half the time."""
+    rooms: dict[str, list[str]] = {}
+    for source in sources:
+        # mypyc writes package.room.topic as __native_package___room___topic.c; what is not so named is its runtime.
+        parts = Path(source).stem.split("___")
+        room = "runtime" if len(parts) < 2 else parts[2] if parts[1] == "games" and len(parts) > 2 else parts[1]
+        rooms.setdefault(room, []).append(Path(source).as_posix())
+    out.mkdir()
+    for room, parts in rooms.items():
+        Path(out, f"{room}.c").write_text("".join(f'#include "{part}"\n' for part in parts))
+    return [str(Path(out, f"{room}.c")) for room in rooms]
+
+
+def side_by_side(distribution: Distribution) -> build_ext:
+    """The build step, compiling as many files at once as there are cores."""
+    from setuptools.command.build_ext import build_ext
+
+    class SideBySide(build_ext):
+        def build_extension(self, ext: Extension) -> None:
+            def compile(source: str) -> list[str]:
+                made: list[str] = self.compiler.compile(
+                    [source],
+                    output_dir=self.build_temp,
+                    include_dirs=ext.include_dirs,
+                    extra_postargs=ext.extra_compile_args,
+                )
+                return made
+
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                ext.extra_objects = [made for some in pool.map(compile, ext.sources) for made in some]
+            ext.sources = []
+            super().build_extension(ext)
+
+    task = SideBySide(distribution)
+    task.parallel = os.cpu_count()
+    return task
 
 
 def main(args: list[str]) -> int:

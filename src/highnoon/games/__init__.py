@@ -12,7 +12,6 @@ from highnoon.engine.refusal import BadInput
 MODULES: Final = {
     "finger-guns": "highnoon.games.finger_guns",
     "saloon": "highnoon.games.saloon",
-    "tabletown": "highnoon.games.tabletown",
 }
 
 
