@@ -107,7 +107,7 @@ def side_by_side(distribution: Distribution) -> build_ext:
     """The build step, compiling as many files at once as there are cores."""
     from setuptools.command.build_ext import build_ext
 
-    class SideBySide(build_ext):
+    class SideBySide(build_ext):  # type: ignore[misc]  # setuptools does not say its type
         def build_extension(self, ext: Extension) -> None:
             def compile(source: str) -> list[str]:
                 made: list[str] = self.compiler.compile(
