@@ -67,28 +67,30 @@ class Postgres:
             with socket.socket() as probe:
                 probe.bind(("127.0.0.1", 0))
                 self.port = probe.getsockname()[1]
-            options = f"-c listen_addresses=127.0.0.1 -p {self.port} -k {self.folder} {self.settings}"
             try:
-                self.run(
-                    "pg_ctl",
-                    "-D",
-                    str(self.folder / "data"),
-                    "-w",
-                    "-l",
-                    str(self.folder / "log"),
-                    "-o",
-                    options,
-                    "start",
-                )
+                self.listen()
                 return
             except RuntimeError:
                 if attempt == 4:
                     raise
 
+    def listen(self) -> None:
+        options = f"-c listen_addresses=127.0.0.1 -p {self.port} -k {self.folder} {self.settings}"
+        data, log = str(self.folder / "data"), str(self.folder / "log")
+        self.run("pg_ctl", "-D", data, "-w", "-l", log, "-o", options, "start")
+
+    def quit(self) -> None:
+        """At once: what it has not written yet is written at the next start, from its log."""
+        self.run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "-w", "stop")
+
+    def crash(self) -> None:
+        self.quit()
+        self.listen()
+
     def stop(self) -> None:
         try:
             if self.port:
-                self.run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "-w", "stop")
+                self.quit()
         finally:
             shutil.rmtree(self.folder, ignore_errors=True)
 

@@ -67,3 +67,28 @@ def test_the_limits_in_the_page_are_those_of_the_code() -> None:
         f"Per person {usual.person_burst} messages may come at once and {usual.person_rate:.0f} a second"
         in TEXT.replace("\n", " ")
     )
+
+
+def test_every_number_a_host_may_set_is_listed_with_its_usual_value() -> None:
+    from highnoon.server.settings import NUMBERS
+
+    text = (wire_docs.DOCS / "hosting.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \| ([\d., ]+) \|", text, re.MULTILINE)
+    listed = {
+        name: float(value)
+        for names, values in rows
+        for name, value in zip(re.findall(r"\w+", names), values.split(", "), strict=True)
+    }
+    assert listed == NUMBERS
+
+
+def test_numbers_are_read_as_they_are_typed() -> None:
+    from highnoon.engine.refusal import BadInput
+    from highnoon.server.settings import read_numbers
+
+    assert read_numbers(["floor=0", "person_rate=2.5"]) == {"floor": 0, "person_rate": 2.5}
+    for wrong in ("floor", "floor=", "floor=-1", "floor=1.5", "floor=x", "person_rate=inf", "person_rate=nan"):
+        with pytest.raises(BadInput, match="is a number from 0 up"):
+            read_numbers([wrong])
+    with pytest.raises(BadInput, match="settings are"):
+        read_numbers(["check_views=1"])

@@ -45,12 +45,21 @@ def command(
         list[str] | None,
         typer.Option("--origin", metavar="URL", help="Another site whose pages may use this server; may be repeated."),
     ] = None,
+    numbers: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="NAME=NUMBER",
+            help="Change a limit or a delay, as in --set sockets_of_address=500; may be repeated. docs/hosting.md"
+            " lists them.",
+        ),
+    ] = None,
     log: Annotated[str, typer.Option("--log", help="json, plain or off.")] = "json",
     log_level: Annotated[str, typer.Option("--log-level", help="debug, info, warning or error.")] = "warning",
 ) -> None:
     """Host tables: people open the link, sit down and play. Ctrl-C or SIGTERM stops; no game is lost."""
     from highnoon.server import logs
-    from highnoon.server.settings import Settings
+    from highnoon.server.settings import Settings, read_numbers
 
     if log not in ("json", "plain", "off"):
         raise BadInput(f"--log is json, plain or off, not {log!r}")
@@ -66,6 +75,7 @@ def command(
             database=database,
             behind_proxy=proxy,
             origins=tuple(origin or ()),
+            **read_numbers(numbers or []),
         )
     )
 

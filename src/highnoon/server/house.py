@@ -31,6 +31,7 @@ from highnoon.server.writer import LostRace, StorageDown
 log = logging.getLogger("highnoon.house")
 
 SOON: Final = 30_000  # milliseconds: a table with something due so soon stays in memory
+SWEEP: Final = 100  # milliseconds between two sweeps at least
 WOKEN: Final = 20  # sleeping tables that are read at a time
 USUAL_BOT: Final = "deputy"
 
@@ -187,7 +188,7 @@ class House:
     # -- sleep ---------------------------------------------------------------------------------------------------------
 
     def set_sweeper(self) -> None:
-        self.sweeper = self.time.at(self.time.now() + self.settings.sweep, self.sweep)
+        self.sweeper = self.time.at(self.time.now() + max(SWEEP, self.settings.sweep), self.sweep)
 
     def sweep(self) -> None:
         """Tables that nobody looks at leave the memory."""

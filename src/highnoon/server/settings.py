@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from highnoon import bots, games
 from highnoon.bots import Bot
 from highnoon.engine import fair
 from highnoon.engine.game import Game
+from highnoon.engine.refusal import BadInput
 from highnoon.engine.view import View
 from highnoon.server.timing import Time
 
@@ -88,3 +89,29 @@ class Settings:
     new_person: Callable[[], str] = new_person
     new_secret: Callable[[], bytes] = fair.new_secret
     new_seed: Callable[[], int] = new_seed
+
+
+# The numbers among them, which a host may change: `highnoon serve --set NAME=NUMBER`.
+NUMBERS: Final[dict[str, Any]] = {
+    entry.name: entry.default
+    for entry in fields(Settings)
+    if type(entry.default) in (int, float) and entry.name != "port"
+}
+MOST: Final = 10**12
+
+
+def read_numbers(texts: Sequence[str]) -> dict[str, Any]:
+    """`name=number` pairs as a person types them."""
+    given: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if name not in NUMBERS:
+            raise BadInput(f"there is no setting {name!r}; settings are {', '.join(NUMBERS)}")
+        try:
+            number = int(value) if isinstance(NUMBERS[name], int) else float(value)
+        except ValueError:
+            number = -1
+        if not equals or not 0 <= number <= MOST:
+            raise BadInput(f"{name} is a number from 0 up, as in {name}={NUMBERS[name]}")
+        given[name] = number
+    return given

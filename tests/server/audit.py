@@ -1,0 +1,156 @@
+"""After a crash: what people were promised, what is stored, and what the server shows, compared.
+
+The truth is the table built again from its deal, row by row, by a process that has never seen it before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+import msgspec
+from sqlalchemy import select
+
+from highnoon.engine.fair import commitment
+from highnoon.engine.game import Game
+from highnoon.engine.record import read_record, verify
+from highnoon.engine.refusal import Refused
+from highnoon.server import schema
+from highnoon.server.database import address, open_engine
+from highnoon.server.play import Play
+from highnoon.server.store import journal, load
+from highnoon.server.stored import StoredRow, StoredTable
+from tests.server.crowd import Broken, Party, Sent, Sitter
+
+TRIES = 100  # twentieths of a second for bots and countdowns to get to the next question to a person
+
+
+class Truth:
+    """A table as its stored journal makes it, from the deal on."""
+
+    def __init__(self, game: Game, table: StoredTable) -> None:
+        contributions = [bytes.fromhex(text) for text in table.contributions]
+        self.play = Play.deal(game, table.seats, dict(table.options), table.secret, contributions, table.started)
+        self.kept: Counter[str] = Counter()  # of what people sent
+        self.lost: list[Sent] = []  # on their way when the server died, and never promised
+
+    def view(self, seat: int) -> Any:
+        return msgspec.json.decode(msgspec.json.encode(self.play.table.view(seat)))
+
+
+def read(database: str, table: str) -> tuple[StoredTable, list[StoredRow], list[tuple[str, str]]]:
+    """What is stored: the table, its journal from the first row on, who said what."""
+    engine = open_engine(address(None, database), writing=False)
+    try:
+        with engine.connect() as connection:
+            loaded = load(connection, table)
+            if loaded is None:
+                raise Broken(f"{table} is gone")
+            chat = select(schema.chat.c.name, schema.chat.c.text).where(schema.chat.c.table_id == table)
+            said = [(row.name, row.text) for row in connection.execute(chat)]
+            return loaded.table, journal(connection, table, 0), said
+    finally:
+        engine.dispose()
+
+
+def check_journal(party: Party, database: str) -> Truth:
+    """Everything promised is stored, nothing is stored that nobody chose, and what was seen has happened."""
+    table, rows, said = read(database, party.table)
+    if table.commitment != party.commitment or commitment(table.secret) != party.commitment:
+        raise Broken(f"{party.table} was dealt again: {table.commitment} is not {party.commitment}")
+    truth = Truth(party.game, table)
+    unseen = {sitter.seat: sitter for sitter in party.sitters if sitter.heard[0] >= 0}
+    waiting = {sitter.seat: list(sitter.sent) for sitter in party.sitters}
+    look(truth, unseen)
+    for place, row in enumerate(rows):
+        if row.n != place + 1:
+            raise Broken(f"{party.table}: row {row.n} follows row {place}")
+        check_row(party, truth, row, waiting)
+        try:
+            truth.play.apply(row.seat, row.action, row.at)
+        except Refused as refused:
+            raise Broken(f"{party.table}: row {row.n} cannot be played: {refused}") from None
+        look(truth, unseen)
+    for seat, sitter in unseen.items():
+        raise Broken(f"{party.table}: what seat {seat} saw at {sitter.heard[0]} has never happened")
+    for sitter in party.sitters:
+        check_left(party, sitter, waiting[sitter.seat])
+        truth.lost += waiting[sitter.seat]
+        for words in sitter.said:
+            if (f"P{sitter.seat}", words) not in said:
+                raise Broken(f"{party.table}: {words!r} was acknowledged and is not stored")
+            truth.kept["words"] += 1
+    return truth
+
+
+def check_row(party: Party, truth: Truth, row: StoredRow, waiting: dict[int, list[Sent]]) -> None:
+    """A row of a person's seat is a choice that person sent, or one that was none."""
+    if row.seat not in waiting:
+        return
+    mark, table = truth.play.mark, truth.play.table
+    sent = waiting[row.seat]
+    for place, one in enumerate(sent):
+        if one.key == row.action and (one.n == mark.rows or (table.sealed and mark.asked <= one.n <= mark.rows)):
+            check_left(party, party.sitters[row.seat], sent[:place])
+            truth.lost += sent[:place]
+            kind = "sealed choices" if one.sealed else "moves"
+            truth.kept[kind if one.acknowledged else "in flight"] += 1
+            del sent[: place + 1]
+            return
+    if len(table.legal(row.seat)) != 1:
+        raise Broken(f"{party.table}: row {row.n} has a choice that seat {row.seat} never made: {row.action}")
+
+
+def check_left(party: Party, sitter: Sitter, left: list[Sent]) -> None:
+    for one in left:
+        if one.acknowledged:
+            raise Broken(f"{party.table}: seat {sitter.seat} was promised {one.key} at {one.n}, and it is not stored")
+
+
+def look(truth: Truth, unseen: dict[int, Sitter]) -> None:
+    """Whoever saw the table as it is here has seen what is stored."""
+    for seat, sitter in list(unseen.items()):
+        if sitter.heard[0] == truth.play.mark.rows and sitter.heard[1] == truth.view(seat):
+            del unseen[seat]
+
+
+async def audit(party: Party, database: str, tally: Counter[str]) -> None:
+    """After a restart, with everybody back and nobody moving."""
+    for _ in range(TRIES):
+        truth = check_journal(party, database)
+        for sitter in party.sitters:
+            await sitter.client.ping()
+        shown = [(s.client.tables[party.table].n, s.client.tables[party.table].view) for s in party.sitters]
+        if shown == [(truth.play.mark.rows, truth.view(sitter.seat)) for sitter in party.sitters]:
+            break
+        await asyncio.sleep(0.05)
+    else:
+        raise Broken(f"{party.table} is not shown as it is stored: {shown}")
+    for sitter in party.sitters:  # what did not arrive never will
+        sitter.sent = [one for one in sitter.sent if one not in truth.lost]
+    tally["in flight, not stored"] += len(truth.lost)
+    tally["tables resumed"] += 1
+    if all(sitter.heard == here for sitter, here in zip(party.sitters, shown, strict=True)):
+        tally["with the very question everybody saw last"] += 1
+    if any(view is not None and view["pick"] >= 0 for _, view in shown):
+        tally["with a sealed choice kept"] += 1
+    party.over = truth.play.table.over
+
+
+async def check_finished(party: Party, database: str, tally: Counter[str]) -> None:
+    """The game is over: its record is genuine and as long as its journal says."""
+    truth = check_journal(party, database)
+    if not truth.play.table.over:
+        raise Broken(f"{party.table} was said to be over and is not")
+    record = read_record(party.table, await party.sitters[0].client.record(party.table))
+    verdict = verify(party.game, record)
+    if not verdict.genuine or len(record.rows) != truth.play.mark.rows:
+        raise Broken(f"{party.table}: {verdict}, {len(record.rows)} rows of {truth.play.mark.rows}")
+    tally["games finished, records verified"] += 1
+    count(truth, tally)
+
+
+def count(truth: Truth, tally: Counter[str]) -> None:
+    for kind, number in truth.kept.items():
+        tally[f"{kind}, stored" if kind == "in flight" else f"acknowledged {kind}"] += number
