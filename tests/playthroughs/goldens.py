@@ -15,12 +15,13 @@ from highnoon.engine.dice import Quick
 from highnoon.engine.game import Game
 from highnoon.engine.table import DRAW, NOBODY, TABLE, Table
 from tests.laws.worlds import World, flips, is_offered
-from tests.playthroughs.transcript import length, transcript
+from tests.playthroughs.transcript import transcript
 
 HERE: Final = Path(__file__).parent
 DIGESTS: Final = HERE / "digest.json"
 SEEDS: Final = 100  # looked through for a short and a long game
-LONGEST: Final = 200  # acts of a long game, so that it can be read
+LONGEST: Final = 750  # lines of a long game, so that it can be read
+USUAL: Final = {"tabletown": 4}  # seats of a game, where that is not the middle
 DEEPEST: Final = 3
 GAMES_IN_A_DIGEST: Final = 100
 
@@ -37,8 +38,8 @@ class Blessing(msgspec.Struct, frozen=True):
 
 
 def seat_counts(game: Game) -> list[int]:
-    """The lowest, the middle and the highest."""
-    return sorted({game.low, (game.low + game.high) // 2, game.high})
+    """The lowest, the usual or else the middle, and the highest."""
+    return sorted({game.low, USUAL.get(game.slug, (game.low + game.high) // 2), game.high})
 
 
 def transcript_files(game: Game) -> dict[tuple[int, str], Path]:
@@ -49,11 +50,11 @@ def transcript_files(game: Game) -> dict[tuple[int, str], Path]:
 
 
 def pick_seed(game: Game, seats: int, kind: str) -> int:
-    lengths = {seed: length(game, seats, seed) for seed in range(SEEDS)}
+    lengths = {seed: transcript(game, seats, seed).count("\n") for seed in range(SEEDS)}
     shortest = min(lengths, key=lambda seed: (lengths[seed], seed))
     if kind == "short":
         return shortest
-    readable = {seed: acts for seed, acts in lengths.items() if acts <= LONGEST and seed != shortest}
+    readable = {seed: lines for seed, lines in lengths.items() if lines <= LONGEST and seed != shortest}
     if readable:
         return max(readable, key=lambda seed: (readable[seed], seed))
     return sorted(lengths, key=lambda seed: (lengths[seed], seed))[1]

@@ -8,10 +8,13 @@
             B alone: sees-3 B two_gun_tilda doc_pettigrew deputy_dobbs
     end  survivors-win (FG-7.4)  winners A  places 1 2 3  scores 20 0 0
 
-Forced choices are shown like all others: who makes them is nobody's business here.
+Forced choices are shown too, for who makes them is nobody's business here; the same one of several seats in a row is
+one line, under the number of the first: `014  ABD  reach  of 1: pass`.
 """
 
 from __future__ import annotations
+
+import re
 
 from highnoon.engine.dice import Quick
 from highnoon.engine.events import Event
@@ -20,6 +23,7 @@ from highnoon.engine.table import DRAW, NOBODY, TABLE, Table, seat_name
 from highnoon.engine.words import PLACE
 
 WIDTH = 60
+FORCED = re.compile(r"(\d+  )([A-H]+)(  \S+  of 1: .*)")
 OUT_OF_TURN = 10  # one act in so many, where anything can be done out of turn
 
 
@@ -31,10 +35,21 @@ def transcript(game: Game, seats: int, seed: int) -> str:
     number = 0
     while not table.over:
         number += 1
-        lines += one_act(game, table, quick, number)
+        act = one_act(game, table, quick, number)
+        if not joined(lines, act):
+            lines += act
         lines += told(game, table.take_events())
     lines.append(ending(table))
     return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def joined(lines: list[str], act: list[str]) -> bool:
+    """Whether a forced choice is the same as that of the seats before, to whose line its seat is then added."""
+    before, now = FORCED.match(lines[-1]), FORCED.match(act[0])
+    if before is None or now is None or before[3] != now[3] or now[2] in before[2]:
+        return False
+    lines[-1] = f"{before[1]}{before[2]}{now[2]}{before[3]}"
+    return True
 
 
 def one_act(game: Game, table: Table, quick: Quick, number: int) -> list[str]:
@@ -56,10 +71,8 @@ def one_act(game: Game, table: Table, quick: Quick, number: int) -> list[str]:
     kind = table.kind_name()
     key = options[quick.below(len(options))]
     table.act(seat, key)
-    return [
-        f"{number:03}  {seat_name(seat)}  {kind}  of {len(options)}: {', '.join(map(say, options))}",
-        f"      > {say(key)}",
-    ]
+    question = f"{number:03}  {seat_name(seat)}  {kind}  of {len(options)}: {', '.join(map(say, options))}"
+    return [question] if len(options) == 1 else [question, f"      > {say(key)}"]
 
 
 def told(game: Game, events: list[Event]) -> list[str]:
@@ -92,14 +105,3 @@ def ending(table: Table) -> str:
     winners = " ".join(seat_name(seat) for seat in outcome.winners) or "nobody"
     places, scores = (" ".join(map(str, numbers)) for numbers in (outcome.places, outcome.scores))
     return f"end  {outcome.why} ({outcome.rule})  winners {winners}  places {places}  scores {scores}"
-
-
-def length(game: Game, seats: int, seed: int) -> int:
-    """How many acts the game of this seed has."""
-    table = game.deal(seats, seed)
-    quick = Quick(seed)
-    number = 0
-    while not table.over:
-        number += 1
-        one_act(game, table, quick, number)
-    return number
