@@ -11,6 +11,7 @@ from highnoon.engine.refusal import BadInput
 
 MODULES: Final = {
     "finger-guns": "highnoon.games.finger_guns",
+    "tabletown": "highnoon.games.tabletown",
     "saloon": "highnoon.games.saloon",
 }
 
