@@ -69,7 +69,7 @@ def test_who_stands_where_with_what() -> None:
     assert "[B]" in back
     assert "Burst −2" in back
     mine = next(line for line in lines if "A Stranger (you)" in line)
-    assert "7 Grit" in mine
+    assert "7 of 20 Grit" in mine
     assert "Peacemaker •••◦◦◦" in mine
     assert "Holster Cider Jug" in mine
     assert "restricted" in next(line for line in lines if "B Birdie" in line)
@@ -78,8 +78,8 @@ def test_who_stands_where_with_what() -> None:
 
 def test_a_team_has_one_grit() -> None:
     shown = text(options={"mode": "2v2"}, grit=[31, 12])
-    assert shown.count("31 Grit") == 2
-    assert shown.count("12 Grit") == 2
+    assert shown.count("31 of 40 Grit") == 2
+    assert shown.count("12 of 40 Grit") == 2
     assert "A Stranger (you) team 1" in shown
 
 

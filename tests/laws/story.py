@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from highnoon.engine.events import Event, Face
@@ -13,6 +15,7 @@ from tests.laws.worlds import Law, Play, everybody, here, position_of, rule_ids,
 LETTERS = "ABCDEFGH"
 OF_EVERY_TABLE = {"game", "seats", "options", "hurry"}  # agreed on before the deal
 SHOWN = {"public", "owner", "hidden"}
+TWO_STOPS = re.compile(r"[^A-Z]\.\.")  # T.N.T. may end a sentence
 
 
 def events_have_words_and_rules(play: Play) -> None:
@@ -29,10 +32,11 @@ def events_have_words_and_rules(play: Play) -> None:
                 assert said
                 assert "{" not in said
         for seat in range(table.seats):
-            for key in [*table.legal(seat), *table.interrupts(seat)]:
-                label = game.words.action(game.actions, key)
+            labels = [game.words.action(game.actions, key) for key in [*table.legal(seat), *table.interrupts(seat)]]
+            for label in labels:
                 assert label
                 assert "{" not in label
+            assert len(set(labels)) == len(labels) or seat not in table.pending(), "two choices that read the same"
 
     look(table)
     walk(table, play.hand().meddle, after=look)
@@ -56,6 +60,7 @@ def check_face(game: Game, face: Face) -> None:
     said = game.words.event(face.says, face.args)
     assert said
     assert "{" not in said
+    assert not TWO_STOPS.search(said)
 
 
 def every_field_is_declared(play: Play) -> None:

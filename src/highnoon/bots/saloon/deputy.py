@@ -32,7 +32,7 @@ class SaloonDeputy(Bot):
         """All options of the question asked, each with its worth."""
         actions = self.game.actions
         match floor.view.kind:
-            case "character":
+            case "character" | "power":
                 return turn.character(floor, actions)
             case "setup" | "weapons":
                 return mat.weapons(floor, actions)

@@ -230,13 +230,13 @@ class Drawn(Board):
         return grid
 
     def grit(self, view: SaloonView, p: Fighter) -> Text:
-        most = self.numbers.team_grit if len(view.grit) < view.seats else max(self.numbers.grit, *view.grit)
+        most = view.full_grit
         left = max(0, view.grit[p.team])
         if p.out:
             return Text("out", style="red")
         full = -(-left * CELLS // most)
         colour = "green" if left * 2 > most else "yellow" if left * 4 > most else "red"
-        return Text.assemble(("█" * full, colour), ("░" * (CELLS - full), "dim"), f" {left} Grit")
+        return Text.assemble(("█" * full, colour), ("░" * (CELLS - full), "dim"), f" {left} of {most} Grit")
 
     def mat(self, p: Fighter) -> Text:
         if p.out:
@@ -311,7 +311,7 @@ class Drawn(Board):
         plus = [f"{a.base} Weapon", f"{cards} cards", f"{a.jump} jump", f"{burst} Burst"]
         attack = max(0, a.base + cards + a.jump + burst)
         sides = " + ".join(part for part in plus if not part.startswith("0 "))
-        block = self.numbers.cards[a.blocks[at]].defense if a.blocks[at] >= 0 else 0
+        block = self.defense(view, a, target, a.blocks[at])
         minus = [f"{shield} Shield", f"{block} Block", f"{a.helped[at]} Coverin' Fire"]
         stops = "".join(f" − {part}" for part in minus if not part.startswith("0 "))
         before = view.grit[view.players[target].team]
@@ -319,6 +319,17 @@ class Drawn(Board):
             return f"{names[target]} lost {a.damage[at]} and has {max(0, before)}"
         loss = max(0, attack - shield - block - a.helped[at])
         return f"{sides or '0'} = {attack}{stops}: {names[target]} loses {loss}, {before} → {before - loss}"
+
+    def defense(self, view: SaloonView, a: AttackSeen, target: int, face: int) -> int:
+        """What a Block takes off; SL-P3: more against a Melee Attack."""
+        if face < 0:
+            return 0
+        character = view.players[target].character
+        extra = 0
+        if view.advanced and not a.gun and character >= 0:
+            power = self.numbers.characters[character]
+            extra = power.amount if power.power == "melee_block" else 0
+        return self.numbers.cards[face].defense + extra
 
     def parts(self, view: SaloonView, a: AttackSeen, target: int) -> tuple[int, int, int]:
         """What the cards add against this target, the Burst and the Shield (SL-3.8)."""

@@ -36,7 +36,10 @@ class Jump(Step[SaloonTable]):
             g.stand(p, g.open_space(g.terms.no_cover))
             p.restricted = True
             if g.telling:
-                g.tell("jumps", [int(p.seat), int(g.jumped)], "SL-7.1")
+                if g.jumped:
+                    g.tell("leaps", [int(p.seat), int(g.jumped)], "SL-7.1")
+                else:
+                    g.tell("jumps", [int(p.seat)], "SL-7.1")
 
 
 class HunkerDown(Step[SaloonTable]):

@@ -104,4 +104,4 @@ def deal_unknown(g: SaloonTable, view: SaloonView) -> None:
         loads.remove(bullets)
     g.dice.shuffle(loads)
     g.left_in_loads = len(loads)
-    g.loads = loads + view.spent
+    g.loads = loads + view.spent[::-1]

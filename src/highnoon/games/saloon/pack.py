@@ -185,6 +185,7 @@ class Numbers(msgspec.Struct, frozen=True):
             "blow": [way.id for way in self.ways],
             "spot": self.space_ids,
             "character": [character.id for character in self.characters],
+            "person": [character.id for character in self.characters],
         }
 
 
@@ -390,6 +391,6 @@ def boosts_of(cards: list[Card]) -> list[Boost]:
             boosts.append(Boost(card.id, f"{card.name}: {card.text}", face, card.bullets[0], card.bonus[0]))
         else:
             for n, bonus in zip(card.bullets, card.bonus, strict=True):
-                label = f"{card.name}: {bullets_in_words(n)} more for +{bonus}"
+                label = f"{card.name}: {bullets_in_words(n)} more for +{bonus}."
                 boosts.append(Boost(f"{card.id}-{n}", label, face, n, bonus))
     return boosts

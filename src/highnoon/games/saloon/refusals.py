@@ -16,6 +16,7 @@ from highnoon.games.saloon.words import NOTES
 # What every other verb is told when this is asked: the rule and the note.
 ASKED: Final = {
     "character": ("SL-1.5", "choose-character"),
+    "power": ("SL-1.5", "choose-character"),
     "setup": ("SL-D04", "setup-only"),
     "place": ("SL-4.2", "place-first"),
     "scavenge": ("SL-5.5", "scavenge-first"),
@@ -42,6 +43,8 @@ ASKED: Final = {
     "after-hit": ("SL-14.5", "help-or-not"),
     "end-of-turn": ("SL-14.5", "help-or-not"),
 }
+# Until this is answered nothing else may be done: that is why an Attack is refused, not that it is not its phase.
+BEFORE_ALL_ELSE: Final = ["character", "power", "setup", "place", "scavenge"]
 TEAM_VERBS: Final = {
     "chuck": "SL-T1",
     "alone": "SL-T2",
@@ -90,7 +93,7 @@ def why_not(g: SaloonTable, seat: i64, key: i64) -> Refused:
         return why_no_space(g, p, verb.name, values[0])
     if verb.name in ("discard", "give") and asked in ("scavenge", "give"):
         return not_in_hand(g, values[0], ASKED[asked][0])
-    if verb.name == "pick" and asked == "character":
+    if verb.name == "pick" and asked in ("character", "power"):
         return refuse(g, "SL-1.5", "character-taken")
     if verb.name == "tune" and asked == "piano":
         return refuse(g, "SL-D22", "gun-full")
@@ -98,7 +101,7 @@ def why_not(g: SaloonTable, seat: i64, key: i64) -> Refused:
         return refuse(g, "SL-14.9", "partners-only")
     if verb.name in TEAM_VERBS:
         return why_no_team_card(g, verb.name)
-    if verb.name == "attack":
+    if verb.name == "attack" and asked not in BEFORE_ALL_ELSE:
         return refuse(g, "SL-8.1", "one-attack")
     rule, note = ASKED[asked]
     return refuse(g, rule, note)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from highnoon.engine.events import Face
 from highnoon.engine.table import Step, one_by_one
 from highnoon.games.saloon.actions import DONE, PICK, PLACE
-from highnoon.games.saloon.table import CHARACTER, PLACING, SETUP, SaloonTable
+from highnoon.games.saloon.table import CHARACTER, PLACING, POWER, SETUP, SaloonTable
 from highnoon.games.saloon.terms import BITS
 from highnoon.games.saloon.turn import start_turn
 from highnoon.games.saloon.weapons import weapon_act, weapons_in
@@ -26,7 +26,7 @@ class Characters(Step[SaloonTable]):
             if p.character < 0:
                 taken = [int(q.character) for q in g.players]
                 free = [c for c in range(len(g.terms.character_ids)) if c not in taken]
-                g.ask(p.seat, CHARACTER, [int(PICK) + c for c in free])
+                g.ask(p.seat, POWER if g.terms.advanced else CHARACTER, [int(PICK) + c for c in free])
                 return
         g.done()
 

@@ -46,6 +46,7 @@ PARTNERS_WEAPONS: Final[i64] = 22
 PARTNER_HIT: Final[i64] = 23
 AFTER_HIT: Final[i64] = 24
 END_OF_TURN: Final[i64] = 25
+POWER: Final[i64] = 26
 KINDS: Final = [
     "character",
     "setup",
@@ -73,6 +74,7 @@ KINDS: Final = [
     "partner-hit",
     "after-hit",
     "end-of-turn",
+    "power",
 ]
 
 # Whoever is asked this may not Quick Draw out of turn: not before the hand is drawn (SL-D53), not while a Gun is being
@@ -309,11 +311,13 @@ class SaloonTable(Table):
     def discard(self, face: i64) -> None:
         self.discards.append(face)
 
-    def reveal_load(self) -> i64:
+    def reveal_load(self, p: Player, rule: str) -> i64:
         """SL-6.3, SL-6.4: the top Load card; when it was the last, all are shuffled again."""
         self.left_in_loads -= 1
         bullets: i64 = self.loads[self.left_in_loads]
         self.disclosed += 1
+        if self.telling:
+            self.tell("reveals-load", [int(p.seat), int(bullets)], rule)
         if self.left_in_loads == 0:
             loads = self.loads[:]
             self.dice.shuffle(loads)
@@ -353,7 +357,7 @@ class SaloonTable(Table):
         before: i64 = self.grit[p.team]
         after: i64 = min(before + amount, self.terms.grit)
         self.grit[p.team] = after
-        if self.telling:
+        if self.telling and after > before:
             self.tell("regained", [int(p.seat), int(after - before), int(before), int(after)], rule)
 
     def lose(self, p: Player, amount: i64, rule: str) -> None:

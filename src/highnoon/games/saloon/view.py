@@ -95,6 +95,10 @@ class AttackSeen(msgspec.Struct):
 
 
 class SaloonView(View):
+    """`advanced`: powers count; `full_grit`: what everybody, or each team, starts with and never exceeds."""
+
+    advanced: bool
+    full_grit: int
     first: int
     active: int
     round: int
@@ -116,6 +120,8 @@ class SaloonView(View):
 def make_view(g: SaloonTable, seat: int) -> SaloonView:
     return SaloonView(
         *g.shown_to(seat),
+        advanced=g.terms.advanced,
+        full_grit=int(g.terms.grit),
         first=int(g.first),
         active=int(g.active),
         round=int(g.round),
@@ -124,7 +130,7 @@ def make_view(g: SaloonTable, seat: int) -> SaloonView:
         deck=int(g.left_in_deck),
         discards=g.discards[:],
         loads=int(g.left_in_loads),
-        spent=g.loads[g.left_in_loads :],
+        spent=g.loads[g.left_in_loads :][::-1],
         revealed=g.revealed,
         loading=int(g.loading),
         attacked=g.attacked,

@@ -150,16 +150,12 @@ def load(g: SaloonTable, p: Player, place: i64) -> None:
     if p.power == FULL_LOAD:
         set_loaded(g, p, place, 99, "SL-P1")
     elif p.power == PICK_LOAD:
-        g.revealed = [g.reveal_load(), g.reveal_load()]
+        first = g.reveal_load(p, "SL-P6")
+        g.revealed = [int(first), int(g.reveal_load(p, "SL-P6"))]
         g.loading = place
-        if g.telling:
-            g.tell("reveals-two-loads", [int(p.seat), g.revealed[0], g.revealed[1]], "SL-P6")
         g.push(CHOOSE_LOAD)
     else:
-        bullets = g.reveal_load()
-        if g.telling:
-            g.tell("reveals-load", [int(p.seat), int(bullets)], "SL-6.3")
-        set_loaded(g, p, place, bullets, "SL-6.3")
+        set_loaded(g, p, place, g.reveal_load(p, "SL-6.3"), "SL-6.3")
 
 
 class ChooseLoad(Step[SaloonTable]):

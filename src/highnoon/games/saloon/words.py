@@ -7,7 +7,7 @@ from typing import Final
 from highnoon.games.saloon.pack import Card, Numbers
 
 EVENTS: Final = {
-    "is": "{0:seat} is {1:character}.",
+    "is": "{0:seat} is {1:person}.",
     "dealt": "You hold {0:card}.",
     "goes-first": "{0:seat} goes first.",
     "places": "{0:seat} starts {1:spot}.",
@@ -21,13 +21,13 @@ EVENTS: Final = {
     "equips-holster": "{0:seat} puts the {1:card} into the Holster.",
     "puts-away": "{0:seat} discards the {1:card}.",
     "reveals-load": "{0:seat} turns up a Load card: {1}.",
-    "reveals-two-loads": "{0:seat} turns up two Load cards: {1} and {2}.",
     "loaded": "{0:seat}'s {1:card} now holds {2} of {3}.",
     "reloads": "{0:seat} plays {1:card}.",
     "swaps": "{0:seat} swaps: {1:card} in the Fist, {2:card} in the Holster.",
     "holsters": "{0:seat} moves the {1:card} to the Holster.",
     "unholsters": "{0:seat} moves the {1:card} to the Fist.",
-    "jumps": "{0:seat} jumps to No Cover: +{1} for the first Melee Attack of this turn.",
+    "jumps": "{0:seat} jumps to No Cover.",
+    "leaps": "{0:seat} leaps to No Cover: +{1} for the first Melee Attack of this turn.",
     "hunkers": "{0:seat} hunkers down {1:spot}.",
     "attacks": "{0:seat} attacks: {1:blow}.",
     "counters": "{0:seat} counterattacks: {1:blow}.",
@@ -66,7 +66,11 @@ EVENTS: Final = {
 }
 
 ASKS: Final = {
-    "character": ("Choose your character.", "{0:seat} chooses a character."),
+    "character": (
+        "Choose your character: a name and a pawn, as powers do not count in this game.",
+        "{0:seat} chooses a character.",
+    ),
+    "power": ("Choose your character; its power counts in this game.", "{0:seat} chooses a character."),
     "setup": ("Equip Weapons before the fight begins, or be done.", "{0:seat} gets ready."),
     "place": ("Choose where your pawn starts.", "{0:seat} chooses where to start."),
     "scavenge": (
@@ -234,9 +238,10 @@ def labels(numbers: Numbers) -> dict[str, list[str]]:
         "way": [way.label for way in numbers.ways],
         "boost": [boost.label for boost in numbers.boosts],
         "space": space_labels(numbers),
-        "character": [f"{c.name}, {c.title}: {c.text}" for c in numbers.characters],
+        "character": [f"{c.name}, {c.title} (advanced play: {c.text})" for c in numbers.characters],
         "place": ["Fist", "Holster"],
         # The same as they read in a story.
+        "person": [f"{c.name}, {c.title}" for c in numbers.characters],
         "blow": [way.story for way in numbers.ways],
         "spot": [spot(cover.name) for cover in numbers.covers for _ in cover.spaces],
     }
@@ -262,9 +267,9 @@ def reload_label(card: Card) -> str:
 
 
 def space_labels(numbers: Numbers) -> list[str]:
+    """Spaces of a Cover are counted, as in the notation: `bar-2`."""
     return [
-        f"{cover.name}, {'an orange' if space == 'orange' else 'a plain'} space (Burst {cover.burst}, Shield"
-        f" {cover.shield})"
+        f"{cover.name}, space {place}{', orange' * (space == 'orange')} (Burst {cover.burst}, Shield {cover.shield})"
         for cover in numbers.covers
-        for space in cover.spaces
+        for place, space in enumerate(cover.spaces, 1)
     ]
