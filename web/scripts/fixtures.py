@@ -20,6 +20,13 @@ from highnoon.engine.record import Recorder
 from highnoon.engine.table import DRAW, TABLE
 from highnoon.server.protocol import GameDetail, GameInfo, VerbInfo
 
+SALOONS: list[tuple[int, int, dict[str, object]]] = [
+    (4, 1, {"characters": "deal"}),
+    (5, 2, {"advanced": True}),
+    (2, 3, {"advanced": True, "long_game": True}),
+    (4, 4, {"mode": "2v2", "advanced": True, "characters": "deal"}),
+    (6, 5, {"mode": "2v2v2"}),
+]
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"]
 
 
@@ -58,18 +65,7 @@ def play(seats: int, seed: int, live: bool) -> dict[str, Any]:
     steps = []
 
     def keep(events: list[Any]) -> None:
-        steps.append(
-            {
-                str(seat): {
-                    "view": recorder.table.view(None if seat < 0 else seat),
-                    "events": [
-                        {"says": says, "args": args, "rule": rule, "text": game.words.event(says, args, NAMES)}
-                        for says, args, rule in told(events, seat)
-                    ],
-                }
-                for seat in (-1, 0)
-            }
-        )
+        steps.append(seen(game, recorder.table, events))
 
     keep(recorder.heading.events)
     while not recorder.table.over:
@@ -83,6 +79,39 @@ def play(seats: int, seed: int, live: bool) -> dict[str, Any]:
             keep(recorder.act(callers[-1], table.interrupts(callers[-1])[0]))
             keep(recorder.act(int(TABLE), int(DRAW)))
     return {"seats": seats, "steps": steps, "record": recorder.record().to_lines().decode()}
+
+
+def play_in_turns(slug: str, seats: int, seed: int, options: dict[str, object]) -> dict[str, Any]:
+    """A whole game of any kind: every question is answered by a bot, and now and then somebody interrupts."""
+    game = highnoon.load(slug)
+    secret, contributions = bytes([seed]) * 32, [bytes([seat, seed] * 16) for seat in range(seats)]
+    recorder = Recorder(game, seats, secret, contributions, options, NAMES[:seats])
+    players = [bots.make("greenhorn", game, seed * 100 + seat) for seat in range(seats)]
+    steps = [seen(game, recorder.table, recorder.heading.events)]
+    while not recorder.table.over:
+        table = recorder.table
+        callers = [seat for seat in range(seats) if table.interrupts(seat)]
+        if callers and len(steps) % 23 == 0:
+            events = recorder.act(callers[0], table.interrupts(callers[0])[0])
+        else:
+            seat = table.pending()[0]
+            events = recorder.act(seat, players[seat].choose(table.view(seat)))
+        steps.append(seen(game, recorder.table, events))
+    return {"seats": seats, "options": options, "steps": steps, "record": recorder.record().to_lines().decode()}
+
+
+def seen(game: Any, table: Any, events: list[Any]) -> dict[str, Any]:
+    """What the public and the first seat see and are told."""
+    return {
+        str(seat): {
+            "view": table.view(None if seat < 0 else seat),
+            "events": [
+                {"says": says, "args": args, "rule": rule, "text": game.words.event(says, args, NAMES)}
+                for says, args, rule in told(events, seat)
+            ],
+        }
+        for seat in (-1, 0)
+    }
 
 
 def dice() -> list[dict[str, Any]]:
@@ -109,6 +138,10 @@ def main(args: list[str]) -> int:
         "vocabulary": vocabulary("finger-guns"),
         "plays": plays,
         "dice": dice(),
+        "saloon": {
+            "detail": detail("saloon"),
+            "plays": [play_in_turns("saloon", seats, seed, options) for seats, seed, options in SALOONS],
+        },
     }
     Path(args[0]).write_bytes(msgspec.json.encode(found))
     return 0

@@ -1,13 +1,21 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { FingerGunsView, GameDetail, ToldEvent } from "../src/wire/types.gen";
+import type { FingerGunsView, GameDetail, SaloonView, ToldEvent } from "../src/wire/types.gen";
 
-export interface Step {
-  view: FingerGunsView;
+export interface Step<V = FingerGunsView> {
+  view: V;
   events: (ToldEvent & { text: string })[];
 }
 
+export interface Play<V> {
+  seats: number;
+  options: Record<string, boolean | number | string>;
+  steps: Record<"-1" | "0", Step<V>>[];
+  record: string;
+}
+
 interface Fixtures {
+  saloon: { detail: GameDetail; plays: Play<SaloonView>[] };
   detail: GameDetail;
   vocabulary: { key: number; verb: string; values: number[]; says: string }[];
   plays: { seats: number; steps: Record<"-1" | "0", Step>[]; record: string }[];

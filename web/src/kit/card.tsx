@@ -17,6 +17,10 @@ export interface CardFace {
   kind: string;
   band: Band;
   mark?: string;
+  /** The big number in the corner. */
+  value?: string;
+  /** A row of numbers under the kind. */
+  stats?: string[];
   text: string;
   foot?: [string, string];
 }
@@ -26,6 +30,7 @@ export function Card({ face, width, children }: { face: CardFace; width: string;
   return (
     <span class="card" style={{ "--cw": width }}>
       {children}
+      {face.value && <span class="val">{face.value}</span>}
       <span class="in">
         <b class="hd">{face.title}</b>
         <span class={typeof face.art === "string" ? "art" : "art por"}>
@@ -39,6 +44,13 @@ export function Card({ face, width, children }: { face: CardFace; width: string;
             </span>
           )}
         </span>
+        {face.stats && face.stats.length > 0 && (
+          <span class="stats">
+            {face.stats.map((stat) => (
+              <span key={stat}>{stat}</span>
+            ))}
+          </span>
+        )}
         <span class="tx">{face.text}</span>
         {face.foot && (
           <span class="ft">
