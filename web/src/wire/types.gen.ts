@@ -408,6 +408,59 @@ export interface Gunslinger {
   keepers: number[];
 }
 
+/** `discards` counts by card; `known` has [card, seats as bits]: such a card is in the hand of one of these. */
+export interface TabletownView {
+  seat: number;
+  seats: number;
+  asked: number[];
+  kind: string;
+  sealed: boolean;
+  options: number[];
+  interrupts: number[];
+  pick: number;
+  stack: string[];
+  left: number;
+  outcome: Outcome | null;
+  turns: number;
+  marshal: number;
+  active: number;
+  deck: number;
+  discards: number[];
+  aside: number[];
+  killings: number;
+  fight: number;
+  victim: number;
+  reacted: number;
+  out: number;
+  truce: boolean;
+  hand: number[];
+  known: number[][];
+  shuffled: number[];
+  drew: number[];
+  players: TabletownGunslinger[];
+}
+
+/** `guns` holds the ammo of each gun in play; `gun` is their card, -1 for none. */
+export interface TabletownGunslinger {
+  gunslinger: number;
+  alive: boolean;
+  wounds: number;
+  facing: number;
+  cards: number;
+  gun: number;
+  guns: number[];
+  fell: number;
+  total: number;
+  acted: boolean;
+  aim: number;
+  shots: number;
+  both: boolean;
+  sticks: number;
+  offends: boolean;
+  die: number;
+}
+
+/** `advanced`: powers count; `full_grit`: what everybody, or each team, starts with and never exceeds. */
 export interface SaloonView {
   seat: number;
   seats: number;
@@ -420,6 +473,8 @@ export interface SaloonView {
   stack: string[];
   left: number;
   outcome: Outcome | null;
+  advanced: boolean;
+  full_grit: number;
   first: number;
   active: number;
   round: number;
@@ -476,55 +531,6 @@ export interface Fighter {
   out: number;
   hand: number;
   cards: number[];
-}
-
-/** `discards` counts by card; `known` has [card, seats as bits]: such a card is in the hand of one of these. */
-export interface TabletownView {
-  seat: number;
-  seats: number;
-  asked: number[];
-  kind: string;
-  sealed: boolean;
-  options: number[];
-  interrupts: number[];
-  pick: number;
-  stack: string[];
-  left: number;
-  outcome: Outcome | null;
-  turns: number;
-  marshal: number;
-  active: number;
-  deck: number;
-  discards: number[];
-  aside: number[];
-  killings: number;
-  fight: number;
-  victim: number;
-  reacted: number;
-  out: number;
-  truce: boolean;
-  hand: number[];
-  known: number[][];
-  players: TabletownGunslinger[];
-}
-
-/** `guns` holds the ammo of each gun in play; `gun` is their card, -1 for none. */
-export interface TabletownGunslinger {
-  gunslinger: number;
-  alive: boolean;
-  wounds: number;
-  facing: number;
-  cards: number;
-  gun: number;
-  guns: number[];
-  fell: number;
-  total: number;
-  acted: boolean;
-  aim: number;
-  shots: number;
-  both: boolean;
-  sticks: number;
-  offends: boolean;
 }
 
 export type ClientMessage =

@@ -64,6 +64,28 @@ def in_pile(face: i64) -> i64:
     return shifted(1, 6 * (face & 7))
 
 
+def piled(pile: i64, pile_of_events: i64, face: i64) -> i64:
+    """How many cards of this face a pile holds."""
+    return (pile >> 6 * face if face < REACH else pile_of_events >> 6 * (face - REACH)) & 63
+
+
+def counts_of(pile: i64, pile_of_events: i64) -> list[int]:
+    """By face."""
+    return [int(piled(pile, pile_of_events, face)) for face in range(FACES)]
+
+
+def packed(counts: list[int]) -> tuple[i64, i64]:
+    """Counts by face as a pile has them."""
+    pile: i64 = 0
+    events: i64 = 0
+    for face, count in enumerate(counts):
+        if face < REACH:
+            pile += in_pile(face) * count
+        else:
+            events += in_pile(face) * count
+    return pile, events
+
+
 def held(hand: i64, face: i64) -> i64:
     """How many cards of this face a hand holds."""
     return hand >> 4 * face & 15

@@ -198,6 +198,7 @@ def fire(g: TabletownTable, p: Player, second: bool) -> bool:
     use_ammo(g, p, second)
     p.shots -= 1
     die: i64 = g.dice.below(6) + 1
+    p.die = die
     if g.telling:
         says = "hits" if die >= need else "misses"
         g.tell(says, [int(p.seat), int(p.aim), int(die), int(need)], SHOT_RULES[3 if p.both else p.gun])

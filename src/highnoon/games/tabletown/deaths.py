@@ -65,6 +65,7 @@ def end_fight(g: TabletownTable) -> None:
         p.total = 0
         p.acted = False
         p.aim = NOBODY
+        p.die = 0
     if g.standing == 1:
         g.finish([int(p.seat) for p in g.players if p.alive], "last-alive")
     elif g.standing == 0:  # TT-J39

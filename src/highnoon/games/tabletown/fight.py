@@ -147,6 +147,7 @@ def roll_initiative(g: TabletownTable, seats: i64) -> None:
         p = g.players[seat]
         if seats & p.bit:
             die: i64 = g.dice.below(6) + 1
+            p.die = die
             slow: i64 = 0
             if p.gun != NO_GUN:
                 slow = g.terms.initiative[p.gun]

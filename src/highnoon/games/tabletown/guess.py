@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from math import comb
+from typing import Final
+
 from highnoon.engine.dice import Dice
 from highnoon.engine.position import Reader, read_step
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Table
-from highnoon.games.tabletown.cards import DRAW_CARD, in_pile
+from highnoon.games.tabletown.cards import FACES, HOLDABLE, in_pile, packed
 from highnoon.games.tabletown.known import fact
 from highnoon.games.tabletown.position import STEPS, on_the_table
 from highnoon.games.tabletown.table import NO_SECOND, Player, TabletownTable
 from highnoon.games.tabletown.terms import Terms
 from highnoon.games.tabletown.view import Gunslinger, TabletownView
+
+WORD: Final = 65536
 
 
 def guess(view: TabletownView, terms: Terms, dice: Dice) -> Table:
@@ -19,8 +24,7 @@ def guess(view: TabletownView, terms: Terms, dice: Dice) -> Table:
     g.turns = view.turns
     g.marshal = view.marshal
     g.active = view.active
-    for face, count in enumerate(view.discards):
-        g.discard(face, count)
+    g.pile, g.pile_of_events = packed(view.discards)
     for face in view.aside:
         g.aside += in_pile(face)
     g.killings = view.killings
@@ -38,6 +42,10 @@ def guess(view: TabletownView, terms: Terms, dice: Dice) -> Table:
         g.gain(g.players[view.seat], face)
     # What others know of hands is not known to the seat; what it knows itself, is.
     g.known = [fact(view.seat, face, seats) for face, seats in view.known] or NO_OPTIONS
+    g.shuffled, g.shuffled_events = packed(view.shuffled)
+    if view.drew:
+        mine = g.players[view.seat]
+        mine.drew, mine.drew_events = packed(view.drew)
     deal_unknown(g, view)
     if view.outcome is not None:
         g.winners = view.outcome.winners
@@ -69,11 +77,12 @@ def player(seat: int, seen: Gunslinger) -> Player:
     p.both = seen.both
     p.sticks = seen.sticks
     p.offends = seen.offends
+    p.die = seen.die
     return p
 
 
 def deal_unknown(g: TabletownTable, view: TabletownView) -> None:
-    """Every way of dealing what the seat has not seen is equally likely.
+    """Every way of dealing what the seat has not seen is equally likely, as far as the deck can hold it.
 
     A card known to be in one of some hands is as likely to be any of their cards.  Fight cards are in the deck.
     """
@@ -84,16 +93,64 @@ def deal_unknown(g: TabletownTable, view: TabletownView) -> None:
         unknown.remove(face)
         places = [p for p in g.players if seats & p.bit for _ in range(missing(p, view))]
         g.gain(places[g.dice.below(len(places))], face)
-    fights = [face for face in unknown if face >= DRAW_CARD]
-    unknown = [face for face in unknown if face < DRAW_CARD]
-    g.dice.shuffle(unknown)
+    counts = [unknown.count(face) for face in range(FACES)]
+    in_hands = share(counts, undrawn(view), sum(missing(p, view) for p in g.players), g.dice)
+    held = [face for face, count in enumerate(in_hands) for _ in range(count)]
+    g.dice.shuffle(held)
     for p in g.players:
         for _ in range(missing(p, view)):
-            g.gain(p, unknown.pop())
-    unknown += fights
-    g.dice.shuffle(unknown)
-    g.deck = unknown
-    g.left_in_deck = len(unknown)
+            g.gain(p, held.pop())
+    deck = [face for face, count in enumerate(in_hands) for _ in range(counts[face] - count)]
+    g.dice.shuffle(deck)
+    g.deck = deck
+    g.left_in_deck = len(deck)
+
+
+def undrawn(view: TabletownView) -> list[int]:
+    """How many cards of each face can still be in the deck, as far as the seat knows."""
+    drew = view.drew or [0] * FACES
+    return [made_of - drawn for made_of, drawn in zip(view.shuffled, drew, strict=True)]
+
+
+def share(counts: list[int], undrawn: list[int], hands: int, dice: Dice) -> list[int]:
+    """How many cards of each face are in hands: as many ways to choose them, as likely.
+
+    Whoever has watched the discards knows what the deck was made of: what it cannot hold is in a hand.
+    """
+    if all(counts[face] <= undrawn[face] for face in range(HOLDABLE)):
+        cards = [face for face in range(HOLDABLE) for _ in range(counts[face])]
+        dice.shuffle(cards)
+        return [cards[:hands].count(face) for face in range(FACES)]
+    ways = [[0] * (hands + 1) for _ in range(HOLDABLE)] + [[1] + [0] * hands]  # of the faces from here on, by hands
+    for face in reversed(range(HOLDABLE)):
+        least = max(0, counts[face] - undrawn[face])
+        for left in range(hands + 1):
+            ways[face][left] = sum(
+                comb(counts[face], n) * ways[face + 1][left - n] for n in range(least, min(counts[face], left) + 1)
+            )
+    chosen = [0] * FACES
+    left = hands
+    for face in range(HOLDABLE):
+        place = below(dice, ways[face][left])
+        n = max(0, counts[face] - undrawn[face])
+        while place >= comb(counts[face], n) * ways[face + 1][left - n]:
+            place -= comb(counts[face], n) * ways[face + 1][left - n]
+            n += 1
+        chosen[face] = n
+        left -= n
+    return chosen
+
+
+def below(dice: Dice, n: int) -> int:
+    """`Dice.below` for numbers of any size."""
+    while True:
+        number = 0
+        most = 1
+        while most < n:
+            number = number * WORD + int(dice.below(WORD))
+            most *= WORD
+        if number < most - most % n:
+            return number % n
 
 
 def missing(p: Player, view: TabletownView) -> int:

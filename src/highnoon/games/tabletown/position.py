@@ -12,7 +12,18 @@ from highnoon.engine.options import agree
 from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, read_seats, seats_in, write_pending
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Step, seat_name
-from highnoon.games.tabletown.cards import FIGHT_CARDS, GUNS, HOLDABLE, IDS, MOST, faces_in, in_hand, in_pile
+from highnoon.games.tabletown.cards import (
+    FIGHT_CARDS,
+    GUNS,
+    HOLDABLE,
+    IDS,
+    MOST,
+    counts_of,
+    faces_in,
+    in_hand,
+    in_pile,
+    packed,
+)
 from highnoon.games.tabletown.combat import ByInitiative, Fire
 from highnoon.games.tabletown.fight import Answers, CallOut
 from highnoon.games.tabletown.known import face_of, fact, knower_of, seats_of
@@ -81,7 +92,8 @@ def write_position(g: TabletownTable) -> dict[str, Any]:
         "marshal": name_or_nothing(g.marshal),
         "active": name_or_nothing(g.active),
         "deck": [IDS[face] for face in reversed(g.deck[: g.left_in_deck])],
-        "discard": {id: int(g.discarded(face)) for face, id in enumerate(IDS) if g.discarded(face)},
+        "shuffled": write_pile(g.shuffled, g.shuffled_events),
+        "discard": write_pile(g.pile, g.pile_of_events),
         "aside": [IDS[face] for face in g.set_aside()],
         "known": [write_fact(f) for f in g.known],
         "killings": int(g.killings),
@@ -103,11 +115,13 @@ def write_player(g: TabletownTable, p: Player) -> dict[str, Any]:
         "gunslinger": "" if p.gunslinger < 0 else g.terms.gunslingers[p.gunslinger],
         "dead": not p.alive,
         "fell": int(p.fell),
+        "drew": write_pile(p.drew, p.drew_events),
         "wounds": int(p.wounds),
         "faces": name_or_nothing(p.facing),
         "hand": [IDS[face] for face in faces_in(p.hand)],
         "gun": "" if p.gun < 0 else IDS[p.gun],
         "loaded": guns_of(p),
+        "die": int(p.die),
         "total": int(p.total),
         "acted": p.acted,
         "aim": name_or_nothing(p.aim),
@@ -116,6 +130,10 @@ def write_player(g: TabletownTable, p: Player) -> dict[str, Any]:
         "sticks": int(p.sticks),
         "offends": p.offends,
     }
+
+
+def write_pile(pile: i64, pile_of_events: i64) -> dict[str, int]:
+    return {id: count for id, count in zip(IDS, counts_of(pile, pile_of_events), strict=True) if count}
 
 
 def name_or_nothing(seat: i64) -> str:
@@ -175,6 +193,7 @@ def read_player(reader: Reader, terms: Terms, seat: int, names: list[str], dealt
     p.alive = not reader.flag("dead", False)
     p.wounds = reader.number("wounds", 0 if p.alive else int(terms.wounds), 0, int(terms.wounds))
     p.fell = reader.number("fell", 0 if p.alive else 1, 0, len(names))
+    p.drew, p.drew_events = read_pile(reader.section("drew"), terms)
     facing = names[(seat + 1) % len(names)] if dealt and p.alive else ""
     p.facing = reader.name("faces", facing, names, nothing=True)
     if p.facing == seat:
@@ -185,6 +204,7 @@ def read_player(reader: Reader, terms: Terms, seat: int, names: list[str], dealt
     if p.cards > MOST:
         raise reader.refuse("hand", f"should have no more than {MOST} cards")
     read_guns(reader, p, terms)
+    p.die = reader.number("die", 0, 0, 6)
     p.total = reader.number("total", 0, 0, 15)
     p.acted = reader.flag("acted", False)
     p.aim = reader.name("aim", "", names, nothing=True)
@@ -248,10 +268,7 @@ def read_cards(g: TabletownTable, reader: Reader) -> None:
         if face not in FIGHT_CARDS:
             raise reader.refuse("aside", f"is for DRAW! and SHOOTOUT!, not for {IDS[face]!r}")
         g.aside += in_pile(face)
-    discards = reader.section("discard")
-    for face, id in enumerate(IDS):
-        g.discard(face, discards.number(id, 0, 0, g.terms.count[face]))
-    discards.finish()
+    g.pile, g.pile_of_events = read_pile(reader.section("discard"), g.terms)
     deck = reader.names("deck", [], IDS)
     rest = g.terms.deck_of(g.seats)[:]
     for face in deck + on_the_table(g) + g.discards():
@@ -260,6 +277,27 @@ def read_cards(g: TabletownTable, reader: Reader) -> None:
         rest.remove(face)
     g.deck = (deck + rest)[::-1]
     g.left_in_deck = len(g.deck)
+    if reader.has("shuffled"):
+        g.shuffled, g.shuffled_events = read_pile(reader.section("shuffled"), g.terms)
+    check_deck(g, reader)
+
+
+def check_deck(g: TabletownTable, reader: Reader) -> None:
+    """What a player drew is in the deck no more."""
+    made_of = counts_of(g.shuffled, g.shuffled_events)
+    for p in g.players:
+        drew = counts_of(p.drew, p.drew_events)
+        for face, id in enumerate(IDS):
+            if made_of[face] - drew[face] < g.deck.count(face):
+                who = f"{drew[face]} of them drawn by {seat_name(p.seat)}"
+                raise reader.refuse("shuffled", f"has {made_of[face]} {id!r}, {who}, but the deck {g.deck.count(face)}")
+
+
+def read_pile(reader: Reader, terms: Terms) -> tuple[i64, i64]:
+    """Counts by card."""
+    counts = [reader.number(id, 0, 0, terms.count[face]) for face, id in enumerate(IDS)]
+    reader.finish()
+    return packed(counts)
 
 
 def read_facts(reader: Reader, names: list[str]) -> list[int]:

@@ -12,7 +12,19 @@ from highnoon.engine.events import Face
 from highnoon.engine.outcome import Outcome, places_of
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Table
-from highnoon.games.tabletown.cards import CAVALRY, COACH, FACES, FIGHT_CARDS, NO_GUN, REACH, held, in_hand, in_pile
+from highnoon.games.tabletown.cards import (
+    CAVALRY,
+    COACH,
+    DRAW_CARD,
+    FACES,
+    FIGHT_CARDS,
+    NO_GUN,
+    REACH,
+    held,
+    in_hand,
+    in_pile,
+    piled,
+)
 from highnoon.games.tabletown.choices import ONE_GUN, TWO_REVOLVERS, UNARMED
 from highnoon.games.tabletown.known import card_shown
 from highnoon.games.tabletown.terms import Terms
@@ -69,7 +81,10 @@ class Player:
         self.loaded: i64 = 0
         self.second: i64 = NO_SECOND  # the ammo of a second Revolver, if there is one
         self.fell: i64 = 0  # in which killing, counted from 1
+        self.drew: i64 = 0  # from the deck since it was last shuffled, counted like the discards …
+        self.drew_events: i64 = 0  # … and those from REACH on
         # ---
+        self.die: i64 = 0  # what it shows in front of the gunslinger: initiative, then the last roll by or for him
         self.total: i64 = 0  # initiative; 0 for those who take no part
         self.acted = False
         self.aim: i64 = NOBODY  # at whom shots were declared
@@ -90,6 +105,9 @@ class Player:
         p.loaded = self.loaded
         p.second = self.second
         p.fell = self.fell
+        p.drew = self.drew
+        p.drew_events = self.drew_events
+        p.die = self.die
         p.total = self.total
         p.acted = self.acted
         p.aim = self.aim
@@ -115,6 +133,8 @@ class TabletownTable(Table):
         self.left_in_deck: i64 = len(self.deck)  # … of this many
         self.pile: i64 = 0  # discards, see cards.py …
         self.pile_of_events: i64 = 0  # … and those from REACH on
+        self.shuffled: i64 = terms.pile_of(seats)  # what the deck was made of, less the fight cards drawn since, …
+        self.shuffled_events: i64 = terms.pile_of_events  # … for all to know who have watched the discards
         self.aside: i64 = 0  # fight cards of this refill, counted like that too
         self.skies: i64 = 0  # how many Reach for the Sky all hands hold …
         self.ways_out: i64 = 0  # … and how many Coaches and Cavalries, so that a table in a hurry need not look
@@ -140,6 +160,8 @@ class TabletownTable(Table):
         t.left_in_deck = self.left_in_deck
         t.pile = self.pile
         t.pile_of_events = self.pile_of_events
+        t.shuffled = self.shuffled
+        t.shuffled_events = self.shuffled_events
         t.aside = self.aside
         t.skies = self.skies
         t.ways_out = self.ways_out
@@ -207,7 +229,7 @@ class TabletownTable(Table):
 
     def discarded(self, face: i64) -> i64:
         """How many cards of this face are in the discard pile."""
-        return (self.pile >> 6 * face if face < REACH else self.pile_of_events >> 6 * (face - REACH)) & 63
+        return piled(self.pile, self.pile_of_events, face)
 
     def discards(self) -> list[int]:
         """The whole pile, sorted by face."""
@@ -264,17 +286,29 @@ class TabletownTable(Table):
         self.dice.shuffle(deck)
         self.deck = deck
         self.left_in_deck = len(deck)
+        self.shuffled = self.pile
+        self.shuffled_events = self.pile_of_events
         self.pile = 0
         self.pile_of_events = 0
+        for p in self.players:
+            p.drew = 0
+            p.drew_events = 0
         if self.telling:
             self.tell("reshuffled", [len(deck)], "TT-23")
         return True
 
-    def draw_card(self) -> i64:
-        """The top card of the deck, which is not empty."""
+    def draw_card(self, p: Player) -> i64:
+        """The top card of the deck, which is not empty.  All see a fight card, only the player any other."""
         self.left_in_deck -= 1
         self.disclosed += 1
-        return self.deck[self.left_in_deck]
+        face: i64 = self.deck[self.left_in_deck]
+        if face < REACH:
+            p.drew += in_pile(face)
+        elif face < DRAW_CARD:
+            p.drew_events += in_pile(face)
+        else:
+            self.shuffled_events -= in_pile(face)
+        return face
 
     def face(self, p: Player, at: i64, rule: str) -> None:
         p.facing = at

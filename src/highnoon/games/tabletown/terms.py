@@ -10,7 +10,18 @@ from mypy_extensions import i64, mypyc_attr
 from highnoon.engine.actions import Vocabulary
 from highnoon.engine.options import Option
 from highnoon.games.tabletown.actions import TAKE, vocabulary
-from highnoon.games.tabletown.cards import BULLET, DRAW_CARD, REVOLVER, RIFLE, SHELL, SHOOTOUT_CARD, SHOTGUN, TNT
+from highnoon.games.tabletown.cards import (
+    BULLET,
+    DRAW_CARD,
+    REACH,
+    REVOLVER,
+    RIFLE,
+    SHELL,
+    SHOOTOUT_CARD,
+    SHOTGUN,
+    TNT,
+    in_pile,
+)
 from highnoon.games.tabletown.pack import Numbers
 
 OPTIONS: Final = [
@@ -55,6 +66,9 @@ class Terms:
         self.count: Final = [card.count for card in numbers.cards]
         self.deck: Final = [face for face, card in enumerate(numbers.cards) for _ in range(card.count)]
         self.deck_for_two: Final = [face for face in self.deck if face != TNT]  # TT-8
+        self.pile: Final[i64] = sum(int(in_pile(face)) for face in self.deck if face < REACH)
+        self.pile_for_two: Final[i64] = self.pile - int(in_pile(TNT)) * numbers.cards[TNT].count
+        self.pile_of_events: Final[i64] = sum(int(in_pile(face)) for face in self.deck if face >= REACH)
         self.fights: Final[i64] = numbers.cards[DRAW_CARD].count + numbers.cards[SHOOTOUT_CARD].count
         self.gunslingers: Final = [gunslinger.id for gunslinger in numbers.gunslingers]
         self.takes: Final = [int(TAKE) + n for n in range(len(self.gunslingers))]
@@ -63,6 +77,10 @@ class Terms:
     def deck_of(self, seats: i64) -> list[int]:
         """All cards of the game in pack order; do not change the list."""
         return self.deck_for_two if seats == 2 else self.deck
+
+    def pile_of(self, seats: i64) -> i64:
+        """The same below REACH, counted like the discard pile."""
+        return self.pile_for_two if seats == 2 else self.pile
 
     def holdable(self, seats: i64) -> i64:
         """How many of them can be held: all but the fight cards."""

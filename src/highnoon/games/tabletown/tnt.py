@@ -84,6 +84,7 @@ def blast(g: TabletownTable, by: i64, at: i64) -> bool:
         return False
     need: i64 = g.terms.sticks_hit_on[g.players[by].sticks]
     die: i64 = g.dice.below(6) + 1
+    g.players[at].die = die
     if g.telling:
         says = "blast-hits" if die >= need else "blast-misses"
         g.tell(says, [int(by), int(at), int(die), int(need)], "TT-49")

@@ -123,7 +123,7 @@ def refill(g: TabletownTable) -> None:
     """TT-22: draw, one card at a time, up to a hand of five; fight cards are played at once (TT-24, TT-25)."""
     p = g.players[g.active]
     while needs_card(g, p) and g.stock():  # TT-J16
-        card = g.draw_card()
+        card = g.draw_card(p)
         if card >= DRAW_CARD:
             g.follow(BETWEEN_DRAWS)
             fight_card(g, p, card)

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from highnoon.engine.view import View
-from highnoon.games.tabletown.cards import FACES, faces_in
+from highnoon.games.tabletown.cards import counts_of, faces_in
 from highnoon.games.tabletown.known import face_of, knower_of, seats_of
 from highnoon.games.tabletown.table import NO_SECOND, Player, TabletownTable
 
@@ -23,6 +23,7 @@ SEEN: Final = {
     "marshal": PUBLIC,
     "active": PUBLIC,
     "deck": HIDDEN,  # its size is public
+    "shuffled": PUBLIC,  # what the deck was made of
     "discard": PUBLIC,
     "aside": PUBLIC,
     "known": OWNER,  # what the seat has seen of others' hands
@@ -37,11 +38,13 @@ SEEN: Final = {
     "seat.gunslinger": PUBLIC,
     "seat.dead": PUBLIC,
     "seat.fell": PUBLIC,
+    "seat.drew": OWNER,
     "seat.wounds": PUBLIC,
     "seat.faces": PUBLIC,
     "seat.hand": OWNER,  # its size is public
     "seat.gun": PUBLIC,
     "seat.loaded": PUBLIC,
+    "seat.die": PUBLIC,
     "seat.total": PUBLIC,
     "seat.acted": PUBLIC,
     "seat.aim": PUBLIC,
@@ -59,7 +62,10 @@ SEEN: Final = {
 
 
 class Gunslinger(msgspec.Struct):
-    """`guns` holds the ammo of each gun in play; `gun` is their card, -1 for none."""
+    """`guns` holds the ammo of each gun in play; `gun` is their card, -1 for none.
+
+    `die` is what the die in front of the gunslinger shows in a fight: initiative, then the last roll by or for him.
+    """
 
     gunslinger: int
     alive: bool
@@ -76,10 +82,14 @@ class Gunslinger(msgspec.Struct):
     both: bool
     sticks: int
     offends: bool
+    die: int
 
 
 class TabletownView(View):
-    """`discards` counts by card; `known` has [card, seats as bits]: such a card is in the hand of one of these."""
+    """`discards` counts by card; `known` has [card, seats as bits]: such a card is in the hand of one of these.
+
+    `shuffled` counts what the deck was last made of, less the fight cards drawn since; `drew` what the seat drew of it.
+    """
 
     turns: int
     marshal: int
@@ -95,6 +105,8 @@ class TabletownView(View):
     truce: bool
     hand: list[int]
     known: list[list[int]]
+    shuffled: list[int]
+    drew: list[int]
     players: list[Gunslinger]
 
 
@@ -105,7 +117,7 @@ def make_view(g: TabletownTable, seat: int) -> TabletownView:
         marshal=int(g.marshal),
         active=int(g.active),
         deck=int(g.left_in_deck),
-        discards=[int(g.discarded(face)) for face in range(FACES)],
+        discards=counts_of(g.pile, g.pile_of_events),
         aside=g.set_aside(),
         killings=int(g.killings),
         fight=int(g.fight),
@@ -115,6 +127,8 @@ def make_view(g: TabletownTable, seat: int) -> TabletownView:
         truce=g.truce,
         hand=faces_in(g.players[seat].hand) if 0 <= seat < g.seats else [],
         known=[[int(face_of(f)), int(seats_of(f))] for f in g.known if knower_of(f) == seat],
+        shuffled=counts_of(g.shuffled, g.shuffled_events),
+        drew=counts_of(g.players[seat].drew, g.players[seat].drew_events) if 0 <= seat < g.seats else [],
         players=[gunslinger(p) for p in g.players],
     )
 
@@ -136,6 +150,7 @@ def gunslinger(p: Player) -> Gunslinger:
         p.both,
         int(p.sticks),
         p.offends,
+        int(p.die),
     )
 
 
