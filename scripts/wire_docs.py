@@ -1,4 +1,5 @@
-"""What docs/protocol.md says of messages, addresses and errors, and docs/protocol.schema.json: made from the structs.
+"""What docs/protocol.md and docs/outside-bots.md say of messages, addresses and errors, and docs/protocol.schema.json:
+made from the structs.
 
 Generated parts stand between `<!-- wire: client -->` and `<!-- end -->`.  `scripts/docs` writes them; with `--check` it
 changes nothing and names the files that are not current.
@@ -14,6 +15,8 @@ from typing import Any, Final, get_args
 
 import msgspec
 
+from highnoon.bots.outside.letters import FromBot, Option, ToBot
+from highnoon.bots.outside.letters import schema as letters_schema
 from highnoon.server import protocol
 from highnoon.server.errors import KINDS
 from highnoon.server.protocol import ClientMessage, ServerMessage
@@ -21,6 +24,7 @@ from highnoon.server.routes import RECORD, ROUTES, Route
 
 DOCS: Final = Path(__file__).resolve().parents[1] / "docs"
 PAGE: Final = DOCS / "protocol.md"
+BOTS_PAGE: Final = DOCS / "outside-bots.md"
 SCHEMA: Final = DOCS / "protocol.schema.json"
 MARKED: Final = re.compile(r"(<!-- wire: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 REF: Final = "#/$defs/{name}"
@@ -154,13 +158,27 @@ def gives(route: Route) -> str:
     return "JSON lines" if route.gives == RECORD else f"{route.status} {named(route.gives)}"
 
 
+def letters() -> str:
+    """What High Noon and a bot from outside write to each other."""
+    kinds = [*get_args(ToBot), Option, *get_args(FromBot)]
+    definitions = letters_schema()["$defs"]
+    return "".join(fields_of(kind, definitions) for kind in kinds)
+
+
 def errors() -> str:
     lines = ["| code | HTTP | sentence | what to do |", "|---|--:|---|---|"]
     lines += [f"| `{code}` | {kind.status} | {kind.message} | {kind.hint} |" for code, kind in KINDS.items()]
     return "\n".join(lines) + "\n"
 
 
-PARTS: Final = {"client": client, "server": server, "parts": parts, "routes": routes, "errors": errors}
+PARTS: Final = {
+    "client": client,
+    "server": server,
+    "parts": parts,
+    "routes": routes,
+    "errors": errors,
+    "letters": letters,
+}
 
 
 def current(text: str) -> str:
@@ -173,7 +191,8 @@ def current(text: str) -> str:
 
 
 def wanted() -> dict[Path, str]:
-    return {PAGE: current(PAGE.read_text(encoding="utf-8")), SCHEMA: schema_text()}
+    pages = {page: current(page.read_text(encoding="utf-8")) for page in (PAGE, BOTS_PAGE)}
+    return {**pages, SCHEMA: schema_text()}
 
 
 def stale() -> list[Path]:

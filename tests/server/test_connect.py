@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import io
+import queue
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from highnoon.server.app import Server
+from highnoon.server.client import Client
+from highnoon.server.protocol import NewTable
 from tests.server.tools import settings_for
 
 Shell = Callable[..., tuple[int, str, str]]
@@ -125,3 +129,31 @@ def test_backup_and_restore(elsewhere: Elsewhere, shell: Shell, tmp_path: Path) 
     code, _, err = shell("restore", file, "--data", tmp_path / "other", "--database", "sqlite:///x")
     assert code == 2
     assert "not both" in err
+
+
+def test_a_program_takes_a_seat(elsewhere: Elsewhere, shell: Shell) -> None:
+    """`highnoon bot sit`: over the socket, like anybody."""
+    server = elsewhere.server
+
+    async def host() -> str:
+        async with Client(server.url) as owner:
+            table = await owner.create(NewTable("finger-guns", "Ann", seats=3, bots=["greenhorn"]))
+            await owner.connect()
+            followed = await owner.watch(table.id)
+            link.put(f"{server.url}/t/{table.id}")
+            await owner.until(lambda: all(seat.kind != "empty" for seat in followed.table.seats))
+            await owner.start(table.id)
+            await owner.leave(table.id)  # a bot goes on for Ann
+            return table.id
+
+    link: queue.Queue[str] = queue.Queue()
+    owner = asyncio.run_coroutine_threadsafe(host(), elsewhere.loop)
+    program = f"{sys.executable} {Path(__file__).parents[2]}/examples/first_bot.py"
+    code, out, err = shell("bot", "sit", link.get(timeout=30), program, "--name", "Robot", "--budget", "20s")
+    assert (code, err) == (0, "")
+    assert "Robot sits in seat B of Finger Guns." in out
+    assert "The game is over: Robot has" in out
+    assert "refused 0, late 0, for it 0" in out
+    code, _, err = shell("bot", "sit", f"{server.url}/t/{owner.result(30)}", program)
+    assert code == 2
+    assert "no empty seat" in err

@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import Final
 
 from highnoon.bots.bot import Bot
+from highnoon.bots.outside import OutsideBot
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 
@@ -24,6 +25,8 @@ MODULES: Final = {
     "saloon": "highnoon.bots.saloon",
     "tabletown": "highnoon.bots.tabletown",
 }
+
+COMMAND: Final = "cmd:"
 
 __all__ = ["Bot", "levels", "make"]
 
@@ -34,7 +37,12 @@ def levels(slug: str) -> list[str]:
 
 
 def make(level: str, game: Game, seed: int) -> Bot:
-    """A bot of that level for that game.  The same seed and the same views give the same choices."""
+    """A bot of that level for that game.  The same seed and the same views give the same choices.
+
+    `cmd:` and a command is a program from outside.
+    """
+    if level.startswith(COMMAND):
+        return OutsideBot(game, seed, level.removeprefix(COMMAND))
     known = classes(game.slug)
     if level not in known:
         raise BadInput(f"there is no bot {level!r} for {game.slug}; bots are {', '.join(known)}")

@@ -30,6 +30,10 @@ class Bot:
         """Something to do out of turn, one of `view.interrupts`; or PASS.  Asked when all seats have chosen."""
         return int(PASS)
 
+    def close(self) -> bool:
+        """Nothing more will be asked.  Whether that was taken well."""
+        return True
+
     def any_of(self, keys: Sequence[int]) -> int:
         """One of them, each as likely as the next."""
         return keys[self.quick.below(len(keys))]

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import highnoon
-from highnoon.cli import backup, bench, connect, games, play, replay, rules, scene, serve, sim, verify
+from highnoon.cli import backup, bench, bot, connect, games, play, replay, rules, scene, serve, sim, verify
 from highnoon.cli.paper import Paper
 
 app = typer.Typer(
@@ -50,3 +50,4 @@ app.command("serve")(serve.command)
 app.command("connect")(connect.command)
 app.command("backup")(backup.backup)
 app.command("restore")(backup.restore)
+app.add_typer(bot.app)

@@ -23,6 +23,7 @@ from highnoon.engine.view import View
 from highnoon.server.client import Client, Failed, Followed, LineLost
 from highnoon.server.protocol import Refusal, SeatInfo, SetSeat
 
+SILENT = "the server does not answer any more; the table goes on there when it does"
 LOBBY_HELP = "start begins; bot B puts a bot in seat B; say TEXT talks; quit gets up. Enter looks again."
 
 
@@ -112,16 +113,10 @@ class Remote:
 
     async def connect_again(self) -> None:
         self.paper.print("The line is lost; trying again …", style="yellow")
-        for wait in (0.2, 0.5, 1, 2, 4, 8, 8, 8, 8):
-            await asyncio.sleep(wait)
-            try:
-                await self.client.connect()
-            except (OSError, LineLost, Failed):
-                continue
-            self.paper.print("Back at the table.", style="yellow")
-            self.prompt_shown = -1
-            return
-        raise BadInput("the server does not answer any more; the table goes on there when it does")
+        if not await self.client.connect_again():
+            raise BadInput(SILENT)
+        self.paper.print("Back at the table.", style="yellow")
+        self.prompt_shown = -1
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 

@@ -47,7 +47,15 @@ class Lot:
 def play(game: Game, kinds: Sequence[str], lot: Lot, options: Mapping[str, object] | None = None) -> Result:
     """Plays a whole game; `kinds` are the bots' levels by seat."""
     seated = lot.seat_bots(game, kinds)
-    table = game.deal(len(kinds), options=options, dice=Dice(dice_key(lot.secret(), [])))
+    try:
+        return play_seated(game, seated, lot, options)
+    finally:
+        for bot in seated:
+            bot.close()
+
+
+def play_seated(game: Game, seated: Sequence[Bot], lot: Lot, options: Mapping[str, object] | None = None) -> Result:
+    table = game.deal(len(seated), options=options, dice=Dice(dice_key(lot.secret(), [])))
     table.hurry = True
     table.run()
     choices = 0
@@ -79,6 +87,8 @@ def play_recorded(
             recorder.act(seat, seated[seat].choose(table.view(seat)))
             choices += 1
         recorder.settle()
+    for bot in seated:
+        bot.close()
     return result(recorder.table, choices), recorder.record()
 
 

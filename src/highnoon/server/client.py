@@ -214,6 +214,17 @@ class Client:
         for table in list(self.tables):
             await self.watch(table)
 
+    async def connect_again(self) -> bool:
+        """After the line was lost: tries for a while, ever less often; whether there is a line again."""
+        for wait in (0.2, 0.5, 1, 2, 4, 8, 8, 8, 8):
+            await asyncio.sleep(wait)
+            try:
+                await self.connect()
+            except (OSError, LineLost, Failed):
+                continue
+            return True
+        return False
+
     async def hang_up(self) -> None:
         if self.socket is not None:
             await self.socket.close()
@@ -234,10 +245,11 @@ class Client:
         return self.reader is not None and not self.reader.done()
 
     async def receive(self) -> ServerMessage:
-        assert self.socket is not None
-        message = await self.socket.receive()
+        socket = self.socket
+        assert socket is not None
+        message = await socket.receive()
         if message.type is not aiohttp.WSMsgType.TEXT:
-            raise LineLost(f"closed: {self.socket.close_code}")
+            raise LineLost(f"closed: {socket.close_code}")
         data = message.data if isinstance(message.data, bytes) else bytes(message.data)
         if self.raw is not None:
             self.raw.append(data)

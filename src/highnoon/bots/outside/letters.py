@@ -1,0 +1,99 @@
+"""The messages between High Noon and a bot from outside: one JSON object a line, either way.
+
+Protocol 1.  We write `Hello` and wait for `Ready`; then any number of times `Choose`, answered by `Choice` with the
+same `id`; a choice that cannot be is answered by `Refusal`, and the bot chooses again.  `Bye` ends it, as does the end
+of its input.  A bot should ignore fields it does not know: new ones may come with any release.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta
+
+PROTOCOL: Final = 1
+LONGEST: Final = 64 * 1024  # bytes of one line from a bot
+
+Text = Annotated[str, Meta(max_length=500)]
+
+
+class Letter(msgspec.Struct, tag_field="type", tag=str.lower):
+    pass
+
+
+class Hello(Letter):
+    """The first line.  The bot has `budget_ms` to be ready, and as long again for each choice."""
+
+    protocol: int
+    game: str  # its slug
+    rules: int  # the version of its rules
+    pack: str  # the hash of the card pack
+    actions: int  # actions are numbers from 0 to this, less one
+    listed: bool  # whether questions come with a list of what can be chosen
+    budget_ms: int
+    seed: int  # for a bot that wants its random numbers to repeat
+
+
+class Option(msgspec.Struct):
+    """Something that can be chosen."""
+
+    action: int
+    notation: str  # as in scenes and records: `shot B`
+    label: str  # as a button says it
+
+
+class Choose(Letter):
+    """A question.  `view` is everything this seat may know, as on the wire; its fields are the game's own."""
+
+    id: int
+    question: str  # in words
+    view: Any
+    budget_ms: int
+    options: list[Option] | msgspec.UnsetType = msgspec.UNSET  # only if moves are listed; never empty
+
+
+class Refusal(Letter, tag="refused"):
+    """That cannot be chosen, for this reason.  `left` says how often the bot may still try."""
+
+    id: int
+    rule: str
+    message: str
+    left: int
+
+
+class Bye(Letter):
+    """Nothing more will be asked.  The bot should end."""
+
+
+class Ready(Letter):
+    """The answer to `Hello`."""
+
+    name: Text = ""
+
+
+class Choice(Letter):
+    """The answer to `Choose`: an action's number, or its notation; and why, if the bot likes to say."""
+
+    id: int
+    action: int | Text
+    why: Text = ""
+
+
+ToBot = Hello | Choose | Refusal | Bye
+FromBot = Ready | Choice
+
+encode: Final = msgspec.json.Encoder().encode
+decode: Final = msgspec.json.Decoder(FromBot).decode
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of both directions."""
+    (to_bot, from_bot), parts = msgspec.json.schema_components([ToBot, FromBot], ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"High Noon, bots from outside, protocol {PROTOCOL}",
+        "to_bot": to_bot,
+        "from_bot": from_bot,
+        "$defs": parts,
+    }

@@ -1,0 +1,146 @@
+"""`highnoon bot`: bots from outside, checked and put to work."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.table import Table
+from rich.text import Text
+
+import highnoon
+from highnoon import games as all_games
+from highnoon.bots.outside import Illegal, Manner
+from highnoon.bots.outside.letters import schema as letters_schema
+from highnoon.cli.paper import Paper, figures, write_json
+from highnoon.cli.params import Json
+from highnoon.engine.refusal import BadInput
+from highnoon.lab.conformance import Played, Report, check_bot
+
+app = typer.Typer(
+    name="bot",
+    help="Bring your own bot: check that it keeps to the protocol, see the protocol.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+)
+
+Command = Annotated[str, typer.Argument(metavar="CMD", help="The program and its arguments, in quotation marks.")]
+Listed = Annotated[bool, typer.Option("--listed/--unlisted", metavar="", help="Whether it is told what can be chosen.")]
+
+
+def seconds(text: str) -> float:
+    """`200ms`, `2s` or a number of seconds."""
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s|)", text.strip())
+    if match is None or float(match[1]) <= 0:
+        raise BadInput(f"{text!r} is no time for a choice; write it like 200ms or 2s")
+    return float(match[1]) / (1000 if match[2] == "ms" else 1)
+
+
+@app.command("check")
+def check(
+    command: Command,
+    game: Annotated[
+        list[str] | None,
+        typer.Option("--game", metavar="GAME", help="Only this game; may be repeated. Without it: all of them."),
+    ] = None,
+    rounds: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many of each are played.")] = 10,
+    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="How many play.")] = None,
+    against: Annotated[str, typer.Option("--against", metavar="KIND", help="Who has the other seats.")] = "greenhorn",
+    budget: Annotated[str, typer.Option("--budget", metavar="TIME", help="For one choice, as in 200ms or 2s.")] = "5s",
+    listed: Listed = True,
+    tries: Annotated[int, typer.Option("--tries", metavar="N", help="How often it may try for one choice.")] = 3,
+    illegal: Annotated[
+        Illegal,
+        typer.Option("--illegal", help="When it finds nothing legal: choose at random for it, or break off."),
+    ] = Illegal.STAND_IN,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed deals the same games.")] = 0,
+    json: Json = False,
+) -> None:
+    """Check a program's manners, then let it play, and count everything that went wrong.
+
+    The exit code is 0 when nothing did, 1 otherwise. docs/outside-bots.md describes the protocol.
+    """
+    if tries < 1:
+        raise BadInput(f"a bot needs at least 1 try, not {tries}")
+    slugs = game or list(all_games.slugs())
+    manner = Manner(seconds(budget), listed, tries, illegal)
+    bar = Progress(TextColumn("playing"), BarColumn(), MofNCompleteColumn(), console=Paper(stderr=True), transient=True)
+    with bar:
+        task = bar.add_task("", total=rounds)
+        report = check_bot(
+            command,
+            [highnoon.load(slug) for slug in slugs],
+            manner,
+            rounds,
+            seats,
+            against,
+            seed,
+            lambda done, total: bar.update(task, completed=done, total=total),
+        )
+    if json:
+        write_json(report)
+    else:
+        show(Paper(), report)
+    raise typer.Exit(0 if report.passed else 1)
+
+
+def show(paper: Paper, report: Report) -> None:
+    paper.print(Text.assemble((report.name, "bold"), f", {'told' if report.listed else 'not told'} what is legal"))
+    for check in report.checks:
+        mark = Text("ok  ", style="green") if check.passed else Text("no  ", style="bold red")
+        paper.print(Text.assemble(mark, check.what, (f": {check.why_not}" if check.why_not else "")))
+    if report.played:
+        for table in (results(report.played), conducts(report.played)):
+            paper.print()
+            paper.print(table)
+    paper.print()
+    clean = report.passed
+    paper.print(Text("fit to play", style="bold green") if clean else Text("not fit to play yet", style="bold red"))
+
+
+def results(played: Sequence[Played]) -> Table:
+    table = figures("game", "seats", "played", "won", "share", "fair", "ms: half", "95 % ", "most")
+    for part in played:
+        shares = (f"{100 * share:.0f} %" for share in (part.share.value, part.fair_share))
+        millis = (f"{part.conduct.quantile(q):.1f}" for q in (0.5, 0.95, 1.0))
+        table.add_row(part.game, str(part.seats), str(part.games), str(part.wins), *shares, *millis)
+    return table
+
+
+def conducts(played: Sequence[Played]) -> Table:
+    table = figures("game", "asked", "answered", "refused", "garbled", "late", "ended", "stood in")
+    for part in played:
+        c = part.conduct
+        counts = (c.asked, c.answered, c.refused, c.malformed, c.late, c.ended, c.stood_in)
+        table.add_row(part.game, *map(str, counts))
+    return table
+
+
+@app.command("sit")
+def sit(
+    url: Annotated[str, typer.Argument(metavar="URL", help="A table's link.")],
+    command: Command,
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="What it is called there.")] = "Outsider",
+    budget: Annotated[str, typer.Option("--budget", metavar="TIME", help="For one choice, as in 200ms or 2s.")] = "5s",
+    listed: Listed = True,
+) -> None:
+    """Put a program in a seat of a server's table, over the protocol browsers use (docs/protocol.md)."""
+    from highnoon.cli.sit import sit as take_seat
+    from highnoon.server.client import Failed, LineLost
+
+    try:
+        asyncio.run(take_seat(url, command, name, Manner(seconds(budget), listed)))
+    except Failed as failed:
+        raise BadInput(str(failed)) from None
+    except (OSError, LineLost) as error:
+        raise BadInput(f"{url} does not answer: {error}") from None
+
+
+@app.command("schema")
+def schema() -> None:
+    """Print the protocol as JSON Schema."""
+    write_json(letters_schema())

@@ -1,0 +1,68 @@
+"""A program of one's own in a seat of a server's table, over the same WebSocket a browser uses."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from urllib.parse import urlsplit
+
+from highnoon.bots.outside import Manner, OutsideBot
+from highnoon.cli.connect import find_table, game_of
+from highnoon.cli.paper import Paper
+from highnoon.cli.remote import SILENT
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.table import seat_name
+from highnoon.server.client import Client, Followed, LineLost
+from highnoon.server.protocol import Refusal
+
+LONG: int = 86_400  # seconds to wait for others
+
+
+async def sit(url: str, command: str, name: str, manner: Manner) -> None:
+    """Takes a seat, plays until the game is over, and says how it went."""
+    address = urlsplit(url if "//" in url else f"http://{url}")
+    async with Client(f"{address.scheme}://{address.netloc}") as client:
+        table = await find_table(client, address.path, name, False, ("", None, [], None, False))
+        if table is None:
+            raise BadInput(f"{url} is no table; a table's link ends in /t/ and its name")
+        if table.you < 0:
+            raise BadInput(f"there is no empty seat at {url}")
+        paper = Paper()
+        paper.print(f"{name} sits in seat {seat_name(table.you)} of {table.title}.")
+        bot = OutsideBot(await game_of(client, table), secrets.randbits(53), command, manner)
+        try:
+            await client.connect()
+            followed = await client.watch(table.id)
+            if table.state == "open":
+                await client.contribute(table.id, secrets.token_bytes(32))
+            await play(client, followed, bot)
+        finally:
+            bot.close()
+        outcome = followed.view["outcome"] if followed.view is not None else None
+        won = outcome is not None and table.you in outcome["winners"]
+        conduct = bot.conduct
+        paper.print(f"The game is over: {name} {'has won' if won else 'has not won'}.")
+        paper.print(f"asked {conduct.asked}, refused {conduct.refused}, late {conduct.late}, for it {conduct.stood_in}")
+
+
+async def play(client: Client, followed: Followed, bot: OutsideBot) -> None:
+    while True:
+        try:
+            await client.until(lambda: followed.over or followed.must_choose(), timeout=LONG)
+            if followed.over:
+                return
+            await answer(client, followed, bot)
+        except LineLost:
+            if not await client.connect_again():
+                raise BadInput(SILENT) from None
+
+
+async def answer(client: Client, followed: Followed, bot: OutsideBot) -> None:
+    """What the program chooses now.  While it thinks the table may move on: then it is asked anew."""
+    view, n, news = followed.view, followed.n, followed.news
+    assert view is not None
+    question = bot.game.words.ask(view["kind"], view["seat"], you=True) if view["kind"] else ""
+    key = await asyncio.to_thread(bot.decide, view, list(view["options"]), question)
+    told = await client.act(followed.table.id, key, n=n)
+    if isinstance(told, Refusal):
+        await client.until(lambda: followed.news > news or followed.over)

@@ -1,0 +1,244 @@
+"""Programs from outside as bots: honest ones play, the others are found out and nobody waits for them."""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+import highnoon
+from highnoon import bots, games
+from highnoon.bots.outside import Illegal, Manner, OutsideBot, OutsideFailed
+from highnoon.bots.outside.letters import schema
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.view import View
+from highnoon.lab import simulate
+from highnoon.lab.conformance import check_bot, first_question
+
+ROOT: Final = Path(__file__).parents[2]
+EXAMPLES: Final = ROOT / "examples"
+HASTE: Final = Manner(budget=20.0)
+
+# What most programs here have in common; `answer` is their own.
+FRAME: Final = """
+import json, sys, time
+def write(letter):
+    print(json.dumps(letter), flush=True)
+tries = 0
+for line in sys.stdin:
+    letter = json.loads(line)
+    if letter["type"] == "hello":
+        hello = letter
+        write({"type": "ready", "name": "Tester"})
+    elif letter["type"] == "bye":
+        break
+    else:
+        if letter["type"] == "choose":
+            asked, tries = letter, 0
+        else:
+            tries += 1
+        answer(letter)
+"""
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Callable[[str], str]:
+    """A program whose `answer(letter)` has this body; `asked` is the question, `tries` counts refusals."""
+
+    def write(body: str) -> str:
+        indented = "\n".join(f"    {line}" for line in body.splitlines())
+        file = tmp_path / "bot.py"
+        file.write_text(f"def answer(letter):\n{indented}\n{FRAME}")
+        return f"{sys.executable} {file}"
+
+    return write
+
+
+def choice(action: str = "asked['options'][0]['action']") -> str:
+    return f"write({{'type': 'choice', 'id': asked['id'], 'action': {action}, 'why': 'because'}})"
+
+
+@pytest.fixture
+def view() -> View:
+    return first_question(highnoon.load("finger-guns"), 4)
+
+
+def sit(command: str, manner: Manner = HASTE) -> OutsideBot:
+    return OutsideBot(highnoon.load("finger-guns"), 7, command, manner)
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_the_first_bot_is_fit_for_every_game(slug: str) -> None:
+    report = check_bot(f"{sys.executable} {EXAMPLES}/first_bot.py", [highnoon.load(slug)], HASTE, rounds=1)
+    assert report.passed, report
+    assert report.name == "First Bot"
+    assert report.played[0].conduct.answered > 0
+
+
+def test_it_plays_wherever_a_level_is_named() -> None:
+    result = simulate(
+        "finger-guns", kinds=[f"cmd:{sys.executable} {EXAMPLES}/first_bot.py", "greenhorn"], games=2, workers=1
+    )
+    assert result.games == 2
+
+
+def test_an_action_may_be_written_in_notation(program: Callable[[str], str], view: View) -> None:
+    bot = sit(program(choice("asked['options'][-1]['notation']")))
+    assert bot.choose(view) == view.options[-1]
+    assert bot.why == "because"
+    assert bot.close()
+    assert bot.conduct.clean
+
+
+def test_options_are_hidden_when_moves_are_not_listed(program: Callable[[str], str], view: View) -> None:
+    """The program finds nothing to copy, in its view either, and must know a move by itself."""
+    body = "assert 'options' not in letter and not letter['view']['options'], 'listed'\n" + choice("'dynamite'")
+    bot = sit(program(body), Manner(budget=20.0, listed=False))
+    assert bot.choose(view) == bot.game.actions.parse("dynamite")
+    bot.close()
+    assert bot.conduct.clean
+
+
+def test_a_refusal_names_the_rule_and_gives_another_try(program: Callable[[str], str], view: View) -> None:
+    body = "if tries: assert (letter['rule'], letter['left']) == ('HN-1', 2)\n"
+    bot = sit(program(body + choice("asked['options'][0]['action'] if tries else 'call'")))
+    assert bot.choose(view) == view.options[0]
+    bot.close()
+    assert (bot.conduct.refused, bot.conduct.answered, bot.conduct.stood_in) == (1, 1, 0)
+
+
+def test_whoever_never_finds_a_legal_move_is_stood_in_for(program: Callable[[str], str], view: View) -> None:
+    bot = sit(program(choice("'nonsense'")))
+    assert bot.choose(view) in view.options
+    bot.close()
+    assert (bot.conduct.refused, bot.conduct.stood_in) == (3, 1)
+    assert "3 tries" in bot.why
+
+
+def test_or_the_game_is_broken_off(program: Callable[[str], str], view: View) -> None:
+    bot = sit(program(choice("'nonsense'")), Manner(budget=20.0, illegal=Illegal.FAIL))
+    with pytest.raises(OutsideFailed, match="Tester: nothing that can be done in 3 tries"):
+        bot.choose(view)
+
+
+def test_nobody_waits_longer_than_agreed(program: Callable[[str], str], view: View) -> None:
+    bot = sit(program("time.sleep(3600)"), Manner(budget=0.5))
+    assert bot.choose(view) in view.options
+    assert not bot.close()  # it was still asleep, and is gone now
+    assert (bot.conduct.late, bot.conduct.stood_in) == (1, 1)
+
+
+def test_a_late_answer_is_not_taken_for_the_next_question(program: Callable[[str], str], view: View) -> None:
+    body = "if asked['id'] == 1: time.sleep(1.0)\n" + choice("asked['options'][asked['id'] - 1]['action']")
+    bot = sit(program(body), Manner(budget=0.7))
+    bot.running()
+    bot.choose(view)
+    assert bot.conduct.late == 1
+    assert bot.choose(view) == view.options[1]
+    bot.close()
+
+
+def test_a_program_that_dies_is_started_again_but_not_for_ever(program: Callable[[str], str], view: View) -> None:
+    bot = sit(program("sys.exit('out of powder')"))
+    for _ in range(6):
+        assert bot.choose(view) in view.options
+    assert bot.starts == 4
+    assert bot.conduct.ended == bot.conduct.stood_in == 6
+    bot = sit(program("sys.exit('out of powder')"))
+    bot.choose(view)
+    assert "out of powder" in bot.why
+
+
+def test_chatter_on_standard_output_is_no_answer(program: Callable[[str], str], view: View) -> None:
+    bot = sit(program("print('thinking …')\nprint('x' * 100_000)\n" + choice()))
+    assert bot.choose(view) == view.options[0]
+    bot.close()
+    assert bot.conduct.malformed >= 2
+    assert not bot.conduct.clean
+
+
+@pytest.mark.parametrize(
+    ("command", "trouble"),
+    [("", "is empty"), ("no-such-program-anywhere", "cannot be started"), ("'open", "cannot be read")],
+)
+def test_a_command_that_cannot_be_is_refused_in_words(command: str, trouble: str, view: View) -> None:
+    with pytest.raises(BadInput, match=trouble):
+        bots.make(f"cmd:{command}", highnoon.load("finger-guns"), 1).choose(view)
+
+
+def test_the_check_says_what_is_wrong(program: Callable[[str], str]) -> None:
+    game = highnoon.load("finger-guns")
+    hates_news = program("assert 'from_a_later_release' not in letter\n" + choice())
+    report = check_bot(hates_news, [game], HASTE, rounds=1)
+    assert not report.passed
+    assert "fields it does not know" in report.checks[-1].what
+    assert "AssertionError" in report.checks[-1].why_not
+    assert not report.played
+    noisy = check_bot(program("print('hm')\n" + choice()), [game], HASTE, rounds=1)
+    assert "only letters belong on standard output" in noisy.checks[-1].why_not
+
+
+def test_the_schema_fits_what_is_sent(program: Callable[[str], str], view: View) -> None:
+    defs = schema()["$defs"]
+    assert {"Hello", "Choose", "Refusal", "Bye", "Ready", "Choice", "Option"} == set(defs)
+    bot = sit("unused")
+    letter = msgspec.json.decode(msgspec.json.encode(bot.question(1, msgspec.to_builtins(view), view.options, "?")))
+    assert set(letter) <= set(defs["Choose"]["properties"])
+    assert set(defs["Choose"]["required"]) <= set(letter)
+
+
+# -- a language model's seat -------------------------------------------------------------------------------------------
+
+
+class Oracle(BaseHTTPRequestHandler):
+    """Stands in for a model's endpoint: first forgets the form, then takes the last line of what is offered."""
+
+    asked: list[dict[str, Any]]
+
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        self.asked.append(body)
+        talk = body["messages"]
+        if len(self.asked) == 1:
+            said = "Well, partner, let me think."
+        else:
+            offered = next(line for line in reversed(talk[1]["content"].splitlines()) if line.startswith("- "))
+            said = f"Action: `{offered[2:].split('  ')[0]}`\nA model's whim."
+        answer = json.dumps({"choices": [{"message": {"role": "assistant", "content": said}}]}).encode()
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(answer)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture
+def oracle(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dict[str, Any]]]:
+    asked: list[dict[str, Any]] = []
+    server = HTTPServer(("127.0.0.1", 0), type("Asked", (Oracle,), {"asked": asked}))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    monkeypatch.setenv("HIGHNOON_LLM_URL", f"http://127.0.0.1:{server.server_port}/v1/chat/completions")
+    monkeypatch.setenv("HIGHNOON_LLM_MODEL", "stand-in")
+    yield asked
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+def test_a_language_model_can_have_a_seat(oracle: list[dict[str, Any]], view: View) -> None:
+    bot = sit(f"{sys.executable} {EXAMPLES}/llm_seat.py")
+    assert bot.choose(view) == view.options[-1]
+    assert bot.why == "A model's whim."
+    assert bot.name == "stand-in"
+    bot.close()
+    assert bot.conduct.refused == 1  # it was told what was wrong, and tried again
+    assert "refused" in oracle[1]["messages"][-1]["content"]
