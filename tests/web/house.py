@@ -13,7 +13,7 @@ import urllib.request
 from pathlib import Path
 from typing import Final
 
-HERE: Final = Path(__file__).parent
+ROOT: Final = Path(__file__).parents[2]
 STATIC: Final = os.environ.get("HIGHNOON_STATIC", "")  # another build of the client than the installed one
 
 
@@ -33,8 +33,10 @@ class House:
 
     def open(self) -> None:
         log = open(self.data / "server.log", "ab")  # noqa: SIM115 - the process keeps it
-        command = [sys.executable, str(HERE / "serve.py"), str(self.port), str(self.data)]
-        self.process = subprocess.Popen([*command, STATIC] if STATIC else command, stdout=log, stderr=log)
+        command = [sys.executable, "-m", "tests.web.serve", str(self.port), str(self.data.resolve())]
+        if STATIC:
+            command.append(str(Path(STATIC).resolve()))
+        self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
         log.close()
         end = time.monotonic() + 30
         while time.monotonic() < end:

@@ -1,4 +1,4 @@
-"""The real server at a pace for tests: `python serve.py PORT DATA [STATIC]`."""
+"""The real server at a pace for tests: `python -m tests.web.serve PORT DATA [STATIC]`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 from highnoon.cli.serve import serve
 from highnoon.server.settings import Settings
+from tests.web import staged
 
 
 def main(port: str, data: str, static: str = "") -> None:
@@ -26,6 +27,7 @@ def main(port: str, data: str, static: str = "") -> None:
             address_burst=2000,
             chat_burst=20,
             new_tables_burst=200,
+            load_game=staged.load,
         )
     )
 

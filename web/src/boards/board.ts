@@ -26,7 +26,7 @@ export interface Beat<V = View, Fx = unknown> {
 export interface Stage<V = View, Fx = unknown> {
   readonly words: Words;
   /** What the table agreed on. */
-  readonly options: ReadonlySignal<Agreed>;
+  readonly options: ReadonlySignal<Record<string, boolean | number | string>>;
   readonly names: ReadonlySignal<string[]>;
   readonly faces: ReadonlySignal<string[]>;
   readonly view: ReadonlySignal<V>;
@@ -80,9 +80,6 @@ export interface DockProps<V, Fx, Desk> extends BoardProps<V, Fx, Desk> {
   undo?: ComponentChildren;
 }
 
-/** What the table agreed on. */
-export type Agreed = Readonly<Record<string, boolean | number | string>>;
-
 export interface Board<V extends View = View, Fx = unknown, Desk = unknown> {
   /** On a desk the dock is beside the board, above the story (the usual), or below it across the whole width. */
   layout?: "beside" | "below";
@@ -99,7 +96,7 @@ export interface Board<V extends View = View, Fx = unknown, Desk = unknown> {
   /** What a replay's list calls the chapter; without it, the event's first number. */
   chapterName?(event: ToldEvent, names: readonly string[]): string;
   /** `after` is the server's view; in a replay there is none, and the events must say it all. */
-  beats(before: V, events: ToldEvent[], after: V | null, words: Words, agreed: Agreed): Beat<V, Fx>[];
+  beats(before: V, events: ToldEvent[], after: V | null, words: Words): Beat<V, Fx>[];
   /** The table before the first event of a record. */
   opening(heading: Heading, words: Words): V;
   ending(story: ToldEvent[], outcome: Outcome, names: string[], words: Words): Ending;
@@ -118,6 +115,7 @@ export type AnyBoard = Board<any, any, any>;
 
 const BOARDS: Record<string, () => Promise<{ board: AnyBoard }>> = {
   "finger-guns": () => import("./finger-guns"),
+  tabletown: () => import("./tabletown"),
 };
 
 /** The board of a game; a game without one is played from its words alone. */

@@ -1,0 +1,170 @@
+/** What is being chosen at this desk but not yet said. */
+
+import { computed, signal } from "@preact/signals";
+import type { TabletownView } from "../../wire/types.gen";
+import type { Move } from "../../words/vocabulary";
+import type { Stage } from "../board";
+import type { Fx, Tray } from "./fx";
+
+export type TtStage = Stage<TabletownView, Fx>;
+
+export interface Option extends Move {
+  key: number;
+}
+
+/** Questions that one can let be, and be asked again and again. */
+export const PASSABLE: ReadonlySet<string> = new Set(["reach", "reaction", "star", "law"]);
+
+/** The verb with which a tap on somebody answers. */
+const NAMING: Record<string, string> = { action: "track", facing: "face", whom: "call-out" };
+
+interface Wish {
+  question: string;
+  card: number;
+  seat: number;
+  /** A key that is ready to be sent. */
+  key: number;
+}
+
+const NOTHING = { card: -1, seat: -1, key: -1 };
+
+export class Desk {
+  private readonly wish = signal<Wish>({ question: "", ...NOTHING });
+  private kept: { fight: string; tray: Tray } | null = null;
+
+  constructor(readonly stage: TtStage) {}
+
+  /** Your options as moves. */
+  readonly options = computed<Option[]>(() =>
+    this.stage.view.value.options.map((key) => ({ key, ...this.stage.words.vocabulary.split(key) })),
+  );
+
+  /** What you are asked now, and can choose; empty if nothing. */
+  readonly question = computed(() => {
+    const { view, settled, you, hushed } = this.stage;
+    const now = view.value;
+    if (!settled.value || you.value < 0 || now.outcome || now.options.length < 2) return "";
+    return now.asked.includes(you.value) && !hushed.value.has(now.kind) ? now.kind : "";
+  });
+
+  /** Changes whenever another question is asked: wishes of an earlier one are forgotten. */
+  private readonly asked = computed(() => {
+    const { turns, kind, stack, options } = this.stage.view.value;
+    return `${turns} ${kind} ${stack.join()} ${options.join()}`;
+  });
+
+  private readonly chosen = computed(() => (this.wish.value.question === this.asked.value ? this.wish.value : NOTHING));
+
+  /** The card that is lifted. */
+  readonly card = computed(() => this.chosen.value.card);
+  /** The one who was tapped. */
+  readonly seat = computed(() => this.chosen.value.seat);
+  readonly key = computed(() => this.chosen.value.key);
+
+  private choose(change: Partial<Wish>): void {
+    this.wish.value = { question: this.asked.value, ...NOTHING, ...change };
+  }
+
+  find(verb: string, ...values: number[]): Option | undefined {
+    return this.options.value.find((o) => o.verb === verb && values.every((value, i) => o.values[i] === value));
+  }
+
+  all(verb: string): Option[] {
+    return this.options.value.filter((option) => option.verb === verb);
+  }
+
+  send(option: Option | undefined): void {
+    if (option) this.stage.act([option.key]);
+  }
+
+  /** A number of shots or sticks is set and can still be changed. */
+  aimWith(key: number): void {
+    this.choose({ key });
+  }
+
+  lift(card: number): void {
+    this.choose(this.card.value === card ? {} : { card });
+  }
+
+  /** The verb that a tap on a poster would stand for. */
+  readonly naming = computed(() => NAMING[this.question.value] ?? (this.question.value === "reach" ? "reach" : ""));
+
+  isLit(seat: number): boolean {
+    const verb = this.naming.value;
+    if (!verb) return false;
+    if (verb !== "reach" || this.seat.value < 0) return this.find(verb, seat) !== undefined;
+    return seat === this.seat.value || this.find(verb, this.seat.value, seat) !== undefined;
+  }
+
+  /** A tap on somebody: choose them, or say why not. */
+  tap(seat: number): void {
+    const verb = this.naming.value;
+    if (!verb) return this.stage.look(seat);
+    const first = this.seat.value;
+    if (seat === first) return this.choose({});
+    if (verb === "reach" && first >= 0) {
+      const option = this.find(verb, first, seat);
+      if (option) return this.send(option);
+    }
+    if (this.find(verb, seat)) this.choose({ seat });
+    else if (seat === this.stage.you.value && verb !== "reach") this.stage.look(seat);
+    else this.whyNot(verb, seat);
+  }
+
+  private whyNot(verb: string, seat: number): void {
+    const { view, words, names, you } = this.stage;
+    const now = view.value;
+    const player = now.players[seat];
+    const [note, rule] =
+      seat === you.value
+        ? ["not-yourself", "TT-59"]
+        : !player?.alive
+          ? ["not-the-dead", "TT-54"]
+          : now.out & (1 << seat)
+            ? ["out-of-town", "TT-J20"]
+            : verb === "track"
+              ? ["facing-already", "TT-21"]
+              : now.players.some((p) => p.facing === seat)
+                ? ["faced-by-another", "TT-12"]
+                : ["leaves-none", "TT-J3"];
+    this.stage.refuse(`${words.note(note as string, [seat], names.value)}.`, rule as string);
+  }
+
+  /** Whom your hand would point at if you said so now; -1 if you are not choosing. */
+  readonly aim = computed(() => (this.naming.value && this.naming.value !== "reach" ? this.seat.value : -1));
+
+  /** The last dice stay on the table until the next ones, or until the fight is over. */
+  readonly tray = computed<Tray | null>(() => {
+    const { turns, fight, victim, aside } = this.stage.view.value;
+    const now = `${turns} ${fight} ${victim} ${aside.join()}`;
+    const tray = this.stage.fx.value?.tray ?? null;
+    if (tray) this.kept = { fight: now, tray };
+    if (tray || fight === 0) return tray;
+    return this.kept?.fight === now ? this.kept.tray : null;
+  });
+}
+
+/** The step on top of the stack and its numbers: `Hit 0 3` is a hit by card 0 on seat 3. */
+export function stepOf(view: TabletownView): { name: string; numbers: number[] } {
+  const [name = "", ...numbers] = (view.stack.at(-1) ?? "").split(" ");
+  return { name, numbers: numbers.map(Number) };
+}
+
+/** Who is in the fight and has not acted, by initiative; equal totals together. */
+export function initiativeOf(view: TabletownView): { total: number; seats: number[]; acted: boolean }[] {
+  const groups = new Map<number, number[]>();
+  view.players.forEach((player, seat) => {
+    if (player.total > 0) groups.set(player.total, [...(groups.get(player.total) ?? []), seat]);
+  });
+  return [...groups.entries()]
+    .sort(([x], [y]) => x - y)
+    .map(([total, seats]) => ({ total, seats, acted: seats.every((seat) => view.players[seat]?.acted) }));
+}
+
+/** TT-33: whom you would shoot. */
+export function targetOf(stage: TtStage): number {
+  const view = stage.view.value;
+  const you = stage.you.value;
+  const at = view.fight === 1 ? (you === view.active ? view.victim : view.active) : (view.players[you]?.facing ?? -1);
+  return at >= 0 && view.players[at]?.alive && !(view.out & (1 << at)) ? at : -1;
+}

@@ -1,0 +1,180 @@
+import { Icon } from "../../kit/icon";
+import { Face, Portrait } from "../../kit/portrait";
+import { RuleMark } from "../../kit/rule-mark";
+import { stepOf, targetOf } from "./desk";
+import { personOf } from "./gunslingers";
+import { Hand } from "./hand";
+import { Guns } from "./pips";
+import { Action, Commit, Gunslingers, Law, Reach, Reaction, Star, WhichGun, Whom } from "./questions";
+import type { TtProps } from "./scene";
+import "./dock.css";
+
+const QUESTIONS: Record<string, (props: TtProps) => preact.JSX.Element | null> = {
+  gunslinger: Gunslingers,
+  facing: Whom,
+  whom: Whom,
+  action: Action,
+  reach: Reach,
+  reaction: Reaction,
+  commit: Commit,
+  "which-gun": WhichGun,
+  star: Star,
+  law: Law,
+};
+
+/** Your side of the street: what you are asked, your hand, what you can do. */
+export function Dock(props: TtProps) {
+  const { stage, desk } = props;
+  const view = stage.view.value;
+  const me = view.players[stage.you.value];
+  if (!me || view.outcome) return null;
+  const kind = desk.question.value;
+  const Question = QUESTIONS[kind];
+  if (!me.alive) return <Buried stage={stage} />;
+  return (
+    <div class={`ttd${kind ? " asks" : ""}`} data-asks={kind}>
+      {Question && <Title {...props} />}
+      {kind !== "gunslinger" && <Hand {...props} />}
+      {Question && <Question {...props} />}
+      {!Question && <Hushed {...props} />}
+    </div>
+  );
+}
+
+function Buried({ stage }: { stage: TtProps["stage"] }) {
+  return (
+    <div class="ttd buried">
+      <p>
+        <Icon name="skull" />
+        <span>
+          You lie on Boot Hill and watch. <RuleMark id="TT-54" open={stage.openRule} />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The question in wood type, and what it is about in one line. */
+function Title({ stage, desk }: TtProps) {
+  const view = stage.view.value;
+  const me = view.players[stage.you.value];
+  const person = personOf(stage.words, me?.gunslinger ?? -1);
+  const { title, hint } = titleOf({ stage, desk });
+  return (
+    <div class="tth">
+      <span class="fc">
+        {person ? <Portrait bust={person.bust} /> : <Face face={stage.faces.value[stage.you.value] ?? ""} />}
+      </span>
+      <div>
+        <h2 class="wood" aria-live="polite">
+          {title}
+        </h2>
+        <p class="muted">{hint}</p>
+      </div>
+      {me && me.gun >= 0 && desk.question.value === "action" && <Guns player={me} words={stage.words} />}
+    </div>
+  );
+}
+
+interface Text {
+  title: string;
+  hint: string;
+}
+
+function titleOf({ stage, desk }: TtProps): Text {
+  const view = stage.view.value;
+  const names = stage.names.value;
+  const you = stage.you.value;
+  const caller = view.active === you ? "You call" : `${names[view.active]} calls`;
+  switch (desk.question.value) {
+    case "gunslinger":
+      return { title: "Who are you?", hint: "Name and face make no difference to the rules" };
+    case "facing":
+      return { title: "Whom do you face?", hint: "Tap a poster; your hand will point there" };
+    case "whom":
+      return { title: "Draw! Against whom?", hint: "Tap the one you call out" };
+    case "action":
+      return { title: "Your turn", hint: "Tap a card, or somebody to track" };
+    case "reach": {
+      const first = desk.seat.value;
+      if (first >= 0) return { title: `${names[first]} faces whom?`, hint: "Tap: it is played at once" };
+      return { title: "Reach for the Sky?", hint: "Tap whom you want to turn, or pass" };
+    }
+    case "reaction":
+      return view.fight === 1
+        ? {
+            title: view.victim === you ? "Draw! On you" : "Draw!",
+            hint: `${caller} out ${nameOf(names, view.victim, you)}`,
+          }
+        : { title: "Shootout!", hint: `${caller} it: everybody in town is in it` };
+    case "commit":
+      return { title: "Your initiative", hint: commitHint(stage) };
+    case "which-gun":
+      return { title: "Fire which Revolver?", hint: "One shot from it, then the next" };
+    case "star": {
+      const me = view.players[you];
+      return { title: "You are hit", hint: `It would be wound ${(me?.wounds ?? 0) + 1}` };
+    }
+    case "law":
+      return { title: "Law o’ the West", hint: lawHint(stage) };
+    default:
+      return { title: "", hint: "" };
+  }
+}
+
+function nameOf(names: readonly string[], seat: number, you: number): string {
+  return seat === you ? "you" : (names[seat] ?? "");
+}
+
+/** TT-38: who must shoot; TT-J24: who acts at once. */
+function commitHint(stage: TtProps["stage"]): string {
+  const view = stage.view.value;
+  const names = stage.names.value;
+  const you = stage.you.value;
+  const me = view.players[you];
+  const tied = view.players.flatMap((p, seat) =>
+    seat !== you && p.total === me?.total && !p.acted ? [names[seat]] : [],
+  );
+  const at = targetOf(stage);
+  const about = at < 0 ? "You face nobody you could shoot" : `You face ${names[at]}`;
+  const back = at >= 0 && view.players[at]?.facing === you ? ", who faces you" : "";
+  return tied.length > 0
+    ? `Tied with ${tied.join(" and ")}: all at once, in secret. ${about}${back}`
+    : `${about}${back}`;
+}
+
+/** TT-51. */
+function lawHint(stage: TtProps["stage"]): string {
+  const view = stage.view.value;
+  const [offender = -1] = stepOf(view).numbers;
+  const name = stage.names.value[offender] ?? "";
+  const player = view.players[offender];
+  if (player && player.sticks > 0) return `${name} has thrown T.N.T.`;
+  return `${name} shot somebody in the back, or unarmed`;
+}
+
+/** What you asked not to be asked, and the way back. */
+function Hushed({ stage }: TtProps) {
+  const kinds = [...stage.hushed.value];
+  if (kinds.length === 0) return null;
+  return (
+    <div class="hushed">
+      {kinds.map((kind) => (
+        <p key={kind}>
+          <Icon name={kind === "reach" ? "tt-sky" : "bell"} />
+          <span>You let it be this turn: {HUSHED[kind] ?? kind}</span>
+          <button type="button" class="btn small" onClick={() => stage.hush(kind, false)}>
+            Ask me
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const HUSHED: Record<string, string> = {
+  reach: "Reach for the Sky",
+  reaction: "Coach and Cavalry",
+  star: "tin stars",
+  law: "the Law",
+};

@@ -1,0 +1,61 @@
+/** What flies, rolls and bursts on the street while a beat is told. */
+
+export interface Arc {
+  from: number;
+  to: number;
+  style: "aim" | "shot" | "miss" | "rope" | "blast";
+}
+
+export interface Roll {
+  seat: number;
+  die: number;
+  total: number;
+}
+
+/** What the dice tray shows. */
+export type Tray =
+  | { kind: "initiative"; rolls: Roll[] }
+  | { kind: "shot"; by: number; at: number; die: number; need: number }
+  | { kind: "blast"; by: number; need: number }
+  | { kind: "star"; seat: number; card: number }
+  | { kind: "card"; seat: number; card: number; note: string };
+
+/** A die on a poster; `good` is whether it did what was rolled for. */
+export interface PosterDie {
+  die: number;
+  good: boolean | null;
+}
+
+export interface Fx {
+  /** Across the whole street: Draw! */
+  shout: string;
+  /** The word stamped on the street. */
+  stamp: string;
+  tray: Tray | null;
+  arcs: Arc[];
+  /** Who is wounded now. */
+  wounded: number[];
+  /** Who falls now. */
+  falling: number[];
+  /** Who cancels a hit now. */
+  starred: number[];
+  /** A die for each. */
+  dice: Record<number, PosterDie>;
+  /** The card that somebody lays down or draws: -1 for one face down. */
+  cards: Record<number, number>;
+  /** Whose doing this is. */
+  acting: number[];
+}
+
+export const CALM: Fx = {
+  shout: "",
+  stamp: "",
+  tray: null,
+  arcs: [],
+  wounded: [],
+  falling: [],
+  starred: [],
+  dice: {},
+  cards: {},
+  acting: [],
+};

@@ -1,0 +1,376 @@
+/** Every question of the game, each answered with one tap where one can let it be. */
+
+import type { ComponentChildren } from "preact";
+import { Icon } from "../../kit/icon";
+import { Portrait } from "../../kit/portrait";
+import {
+  bothNeed,
+  CAVALRY,
+  COACH,
+  DEPUTY,
+  facesFrom,
+  lookOf,
+  nameOf,
+  needOf,
+  packOf,
+  SHERIFF,
+  SHOTGUN,
+  TNT,
+  textOf,
+} from "./cards";
+import { type Option, PASSABLE, stepOf, targetOf } from "./desk";
+import { personOf } from "./gunslingers";
+import { cardOf } from "./hand";
+import { Pips } from "./pips";
+import type { TtProps } from "./scene";
+
+// -- setting up --------------------------------------------------------------------------------------------------------
+
+export function Gunslingers({ stage, desk }: TtProps) {
+  return (
+    <div class="cast">
+      {desk.all("take").map((option) => {
+        const person = personOf(stage.words, option.values[0] ?? 0);
+        return (
+          person && (
+            <button type="button" class="me" key={option.key} onClick={() => desk.send(option)}>
+              <span class="pic">
+                <Portrait bust={person.bust} />
+              </span>
+              <b>{person.nickname}</b>
+              <span class="muted">{person.name}</span>
+            </button>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/** TT-11, TT-24: a tap on a poster, and your word for it. */
+export function Whom({ stage, desk }: TtProps) {
+  const seat = desk.seat.value;
+  const calls = desk.naming.value === "call-out";
+  const option = seat >= 0 ? desk.find(desk.naming.value, seat) : undefined;
+  return (
+    <div class="acts">
+      {option ? (
+        <Main option={option} desk={desk}>
+          {calls ? "Call out" : "Face"} {stage.names.value[seat]}
+        </Main>
+      ) : (
+        <p class="hint">
+          <Icon name="g-point" /> Nobody chosen yet
+        </p>
+      )}
+    </div>
+  );
+}
+
+// -- a turn ------------------------------------------------------------------------------------------------------------
+
+/** TT-14: one of arm, load, discard and track. */
+export function Action({ stage, desk }: TtProps) {
+  const card = desk.card.value;
+  const seat = desk.seat.value;
+  const names = stage.names.value;
+  if (seat >= 0) {
+    return (
+      <div class="acts">
+        <p class="about">Turn to face {names[seat]}. No card is used.</p>
+        <Main option={desk.find("track", seat)} desk={desk}>
+          Track {names[seat]}
+        </Main>
+      </div>
+    );
+  }
+  if (card < 0) {
+    return (
+      <div class="acts idle">
+        <p class="about">One thing a turn: arm, load, discard or track. Then you draw up to five.</p>
+      </div>
+    );
+  }
+  const plays = desk.options.value.filter((o) => o.verb !== "discard" && cardOf(o.verb, o.values, stage) === card);
+  const discard = desk.find("discard", card);
+  return (
+    <div class="acts">
+      <p class="about">
+        {textOf(stage.words, card)} {plays.length === 0 && <b>{whyNotNow(stage, card)}</b>}
+      </p>
+      <div class="row">
+        {plays.map((option, i) => (
+          <button
+            type="button"
+            key={option.key}
+            class={`btn ${i === 0 ? "main" : "second"}`}
+            onClick={() => desk.send(option)}
+          >
+            {actionText(stage, option)}
+          </button>
+        ))}
+        {discard && (
+          <button type="button" class="btn second" onClick={() => desk.send(discard)}>
+            Discard
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function actionText(stage: TtProps["stage"], { verb, values }: Option): string {
+  const me = stage.view.value.players[stage.you.value];
+  const [n = 0] = values;
+  if (verb === "load") {
+    if ((me?.guns.length ?? 0) > 1) return `Load gun ${n}`;
+    return `Load the ${nameOf(stage.words, me?.gun ?? 0)}`;
+  }
+  if (verb === "replace") return `In place of ${n}`;
+  return me && me.gun >= 0 && !(me.gun === 0 && n === 0) ? `Swap to ${nameOf(stage.words, n)}` : "Arm";
+}
+
+/** Why a card cannot be played in a turn. */
+function whyNotNow(stage: TtProps["stage"], card: number): string {
+  const me = stage.view.value.players[stage.you.value];
+  const { words } = stage;
+  if (card !== 3 && card !== 4) return `${lookOf(card).when}.`;
+  if (!me || me.gun < 0) return `${words.note("no-gun", [], [])}.`;
+  const fits = (me.gun === SHOTGUN) === (card === 4);
+  return fits ? `${words.note("gun-full", [], [])}.` : `It does not fit a ${nameOf(words, me.gun)}.`;
+}
+
+// -- windows -----------------------------------------------------------------------------------------------------------
+
+/** TT-58: taps on posters play it; one tap lets it be. */
+export function Reach({ stage, desk }: TtProps) {
+  const first = desk.seat.value;
+  return (
+    <Window stage={stage} desk={desk} pass={first < 0 ? "Pass" : "No, pass"}>
+      {first >= 0 && (
+        <p class="about">
+          {stage.names.value[first]} turns, and you take a card from that hand at random. Tap {stage.names.value[first]}{" "}
+          again to change your mind.
+        </p>
+      )}
+    </Window>
+  );
+}
+
+/** TT-60, TT-62. */
+export function Reaction({ stage, desk }: TtProps) {
+  return (
+    <Window stage={stage} desk={desk} pass="Stand">
+      <div class="row">
+        <Play stage={stage} desk={desk} verb="coach" card={COACH} label="Take the Coach" />
+        <Play stage={stage} desk={desk} verb="cavalry" card={CAVALRY} label="Call the Cavalry" />
+      </div>
+    </Window>
+  );
+}
+
+/** TT-J22: hit by hit. */
+export function Star({ stage, desk }: TtProps) {
+  const me = stage.view.value.players[stage.you.value];
+  const last = (me?.wounds ?? 0) + 1 >= packOf(stage.words).numbers.wounds;
+  return (
+    <Window stage={stage} desk={desk} pass={last ? "Die" : "Take the wound"}>
+      <div class="row">
+        <Play stage={stage} desk={desk} verb="sheriff" card={SHERIFF} label="Show the Sheriff" />
+        <Play stage={stage} desk={desk} verb="deputy" card={DEPUTY} label="Show the Deputy" />
+      </div>
+    </Window>
+  );
+}
+
+/** TT-52. */
+export function Law({ stage, desk }: TtProps) {
+  const [offender = -1] = stepOf(stage.view.value).numbers;
+  return (
+    <Window stage={stage} desk={desk} pass="Stay as you are">
+      <Main option={desk.find("turn")} desk={desk}>
+        Turn to {stage.names.value[offender]}
+      </Main>
+    </Window>
+  );
+}
+
+/** What one can let be: with one tap now, with another for the rest of the turn. */
+function Window({ stage, desk, pass, children }: TtProps & { pass: string; children?: ComponentChildren }) {
+  const { kind, sealed } = stage.view.value;
+  const option = desk.find("pass");
+  const passed = sealed && stage.pick.value === option?.key;
+  return (
+    <div class="acts window">
+      {children}
+      <div class="row">
+        <button
+          type="button"
+          class={`btn pass${passed ? " block" : ""}`}
+          aria-pressed={sealed ? passed : undefined}
+          onClick={() => desk.send(option)}
+        >
+          {passed && <Icon name="check" />} {pass}
+        </button>
+        {PASSABLE.has(kind) && (
+          <button type="button" class="btn hush" onClick={() => stage.hush(kind, true)}>
+            Don’t ask again this turn
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Play({ stage, desk, verb, card, label }: TtProps & { verb: string; card: number; label: string }) {
+  const option = desk.find(verb);
+  if (!option) return null;
+  return (
+    <Main option={option} desk={desk}>
+      <Icon name={lookOf(card).icon} /> {label}
+      {stage.pick.value === option.key && <Icon name="check" label="chosen" />}
+    </Main>
+  );
+}
+
+// -- a fight -----------------------------------------------------------------------------------------------------------
+
+/** TT-34, TT-38, TT-46: shots, both barrels, T.N.T. or nothing. */
+export function Commit({ stage, desk }: TtProps) {
+  const { words, names } = stage;
+  const shots = desk.all("shoot");
+  const both = desk.find("both");
+  const sticks = desk.all("throw");
+  const hold = desk.find("pass");
+  const picked = stage.pick.value;
+  const wish = desk.key.value;
+  const usual = shots.at(-1) ?? both ?? sticks[0];
+  const chosen = desk.options.value.find((o) => o.key === (wish >= 0 ? wish : picked > 0 ? picked : usual?.key));
+  const gun = stage.view.value.players[stage.you.value]?.gun ?? -1;
+  const at = names.value[targetOf(stage)] ?? "";
+  const guns = [...shots, ...(both ? [both] : [])];
+  const said = picked >= 0 && picked === chosen?.key;
+  return (
+    <div class="acts">
+      {(guns.length > 1 || sticks.length > 0) && (
+        <div class="choices">
+          <Chips name={nameOf(words, gun)} icon={lookOf(gun).icon} options={guns} chosen={chosen} desk={desk} />
+          <Chips name={nameOf(words, TNT)} icon="dynamite" options={sticks} chosen={chosen} desk={desk} />
+        </div>
+      )}
+      {chosen && chosen.verb !== "pass" && (
+        <>
+          <p class="about">{commitAbout(stage, chosen, at)}</p>
+          <Main option={chosen} desk={desk}>
+            {said && <Icon name="check" label="chosen" />} {commitText(chosen, at)}
+          </Main>
+        </>
+      )}
+      {hold ? (
+        <button
+          type="button"
+          class={`btn pass${picked === hold.key ? " block" : ""}`}
+          aria-pressed={stage.view.value.sealed ? picked === hold.key : undefined}
+          onClick={() => desk.send(hold)}
+        >
+          {picked === hold.key && <Icon name="check" />} Hold fire
+        </button>
+      ) : (
+        <p class="must">
+          You must shoot or throw: {at} faces you.{" "}
+          <button type="button" class="ru" aria-label="Rule TT-38" onClick={() => stage.openRule("TT-38")}>
+            TT-38
+          </button>
+        </p>
+      )}
+    </div>
+  );
+
+  function commitAbout(on: TtProps["stage"], { verb, values }: Option, target: string): string {
+    const [n = 1] = values;
+    if (verb === "throw")
+      return `Goes off after all shots: a die for everybody, ${facesFrom(needOf(words, TNT, n))} wounds.`;
+    const need = verb === "both" ? bothNeed(words) : needOf(words, gun);
+    const unarmed = (on.view.value.players[targetOf(on)]?.gun ?? -1) < 0;
+    const back = on.view.value.players[targetOf(on)]?.facing !== on.you.value;
+    const law = unarmed ? ` ${target} is unarmed: the Law will look.` : back ? " In the back: the Law will look." : "";
+    return `Hits on ${facesFrom(need)}.${law}`;
+  }
+}
+
+function commitText({ verb, values }: Option, at: string): string {
+  const [n = 1] = values;
+  if (verb === "throw") return n === 1 ? "Throw it" : `Throw ${n} sticks`;
+  if (verb === "both") return `Both barrels at ${at}`;
+  return n === 1 ? `Shoot ${at}` : `Shoot ${at}, ${n} times`;
+}
+
+function Chips({
+  name,
+  icon,
+  options,
+  chosen,
+  desk,
+}: {
+  name: string;
+  icon: string;
+  options: readonly Option[];
+  chosen: Option | undefined;
+  desk: TtProps["desk"];
+}) {
+  if (options.length === 0) return null;
+  return (
+    <div class="chips" role="group" aria-label={name}>
+      <span class="what" aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+      {options.map((option) => (
+        <button
+          type="button"
+          key={option.key}
+          class="chip"
+          aria-pressed={option.key === chosen?.key}
+          onClick={() => desk.aimWith(option.key)}
+        >
+          {option.verb === "both" ? "Both" : option.values[0]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** TT-J10. */
+export function WhichGun({ stage, desk }: TtProps) {
+  const me = stage.view.value.players[stage.you.value];
+  return (
+    <div class="acts">
+      <div class="row">
+        {desk.all("use").map((option) => {
+          const n = option.values[0] ?? 1;
+          return (
+            <button type="button" key={option.key} class="btn second" onClick={() => desk.send(option)}>
+              <Icon name="revolver" /> Number {n}
+              <Pips loaded={me?.guns[n - 1] ?? 0} of={6} shells={false} />
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Main({
+  option,
+  desk,
+  children,
+}: {
+  option: Option | undefined;
+  desk: TtProps["desk"];
+  children: ComponentChildren;
+}) {
+  return (
+    <button type="button" class="btn main" disabled={!option} onClick={() => desk.send(option)}>
+      {children}
+    </button>
+  );
+}

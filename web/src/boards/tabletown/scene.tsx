@@ -1,0 +1,191 @@
+import { isPhone, useSize } from "../../kit/size";
+import type { TabletownView } from "../../wire/types.gen";
+import type { BoardProps } from "../board";
+import type { Desk } from "./desk";
+import type { Arc, Fx } from "./fx";
+import { Poster } from "./poster";
+import { facingLines, type Line, lineBetween, type Plan, planFor, shotPath, squaredOff } from "./street";
+import { Strip } from "./strip";
+import { DUEL, SHOOTOUT } from "./tell";
+import { Tray } from "./tray";
+import "./street.css";
+import "./poster.css";
+import "./tray.css";
+
+export type TtProps = BoardProps<TabletownView, Fx, Desk>;
+
+/** The main street, with everybody's hand pointing at somebody. */
+export function Scene({ stage, desk }: TtProps) {
+  const { ref, size } = useSize<HTMLDivElement>();
+  const view = stage.view.value;
+  const fx = stage.fx.value;
+  const wide = !isPhone.value;
+  const { width, height } = size.value;
+  const flat = planFor(wide, view.seats, stage.you.value, width, height);
+  const duel = view.fight === DUEL && !fx?.shout;
+  const plan = duel ? squaredOff(flat, view.active, view.victim) : flat;
+  const fighting = (seat: number) => (duel ? seat === view.active || seat === view.victim : true);
+  const facing = pointing(stage, desk, view);
+  const lines = facingLines(plan, facing).filter((line) => fighting(line.from) && fighting(line.to));
+  const seats = Array.from({ length: view.seats }, (_, seat) => seat);
+  const classes = ["tt", wide ? "wide" : "tall", duel && "duels", view.fight === SHOOTOUT && "shoots"];
+  return (
+    <div class={classes.filter(Boolean).join(" ")} data-fight={["", "draw", "shootout"][view.fight]}>
+      <Strip stage={stage} />
+      {!wide && <Tray stage={stage} desk={desk} />}
+      <div
+        class="street"
+        ref={ref}
+        style={{
+          "--pw": `${plan.poster.width}px`,
+          "--ph": `${plan.poster.height}px`,
+          "--tok": `${plan.token}px`,
+        }}
+      >
+        <Ground plan={flat} />
+        {duel && <div class="spotlight" aria-hidden="true" />}
+        <Lines stage={stage} plan={plan} lines={lines} aimed={desk.aim.value} />
+        <ul class="seats" aria-label="Gunslingers, clockwise">
+          {seats.map((seat) => (
+            <li key={seat}>
+              <Poster
+                stage={stage}
+                desk={desk}
+                seat={seat}
+                plan={plan}
+                angle={angleOf(plan, lines, facing, seat)}
+                dim={!fighting(seat)}
+                duel={duel && fighting(seat)}
+              />
+            </li>
+          ))}
+        </ul>
+        <Shots plan={plan} arcs={fx?.arcs ?? []} />
+        {wide && <Tray stage={stage} desk={desk} />}
+        {fx?.stamp && (
+          <p class={`stamp wood press${fx.stamp.length > 9 ? " long" : ""}`} key={fx.stamp} aria-hidden="true">
+            {fx.stamp}
+          </p>
+        )}
+        {fx?.shout && (
+          <div class="shout" key={fx.shout} aria-hidden="true">
+            <p class={`wood press${fx.shout.length > 6 ? " long" : ""}`}>{fx.shout}</p>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whom everybody faces; your own hand follows whom you are about to choose. */
+function pointing(stage: TtProps["stage"], desk: Desk, view: TabletownView): number[] {
+  return view.players.map((player, seat) => {
+    if (!player.alive) return -1;
+    return seat === stage.you.value && desk.aim.value >= 0 ? desk.aim.value : player.facing;
+  });
+}
+
+/** Where a hand points; of those who face nobody, out into the street. */
+function angleOf(plan: Plan, lines: readonly Line[], facing: readonly number[], seat: number): number | null {
+  const to = facing[seat] ?? -1;
+  if (to < 0 || to === seat) return null;
+  const own = lines.find((line) => line.from === seat);
+  if (own) return own.angle;
+  const shared = lines.find((line) => line.mutual && line.to === seat);
+  return shared ? shared.back : lineBetween(plan, seat, to).angle;
+}
+
+/** Boardwalks with their planks, and the ruts of many wheels. */
+function Ground({ plan }: { plan: Plan }) {
+  const { width, height, wide, poster } = plan;
+  const deep = (wide ? poster.height : poster.width) + (wide ? 24 : 14);
+  const ruts = wide
+    ? [0.38, 0.46, 0.57, 0.64].map((y) => rut(width, height * y, false))
+    : [0.42, 0.48, 0.54, 0.6].map((x) => rut(height, width * x, true));
+  return (
+    <div class="ground" aria-hidden="true" style={{ "--deep": `${deep}px` }}>
+      <span class="walk one" />
+      <span class="walk two" />
+      <svg viewBox={`0 0 ${width || 1} ${height || 1}`} aria-hidden="true">
+        {ruts.map((d) => (
+          <path key={d} d={d} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function rut(length: number, at: number, upright: boolean): string {
+  const point = (x: number, y: number) => (upright ? `${y} ${x}` : `${x} ${y}`);
+  const by = 7;
+  return `M${point(0, at)}C${point(length * 0.25, at - by)} ${point(length * 0.4, at + by)} ${point(length * 0.55, at)}S${point(length * 0.85, at - by)} ${point(length, at + by / 2)}`;
+}
+
+/** Who faces whom: a line from every hand; yours is heavy, those that point at you are marked. */
+function Lines({
+  stage,
+  plan,
+  lines,
+  aimed,
+}: {
+  stage: TtProps["stage"];
+  plan: Plan;
+  lines: readonly Line[];
+  aimed: number;
+}) {
+  const you = stage.you.value;
+  return (
+    <svg class="lines" viewBox={`0 0 ${plan.width || 1} ${plan.height || 1}`} aria-hidden="true">
+      <defs>
+        {["plain", "mine", "atyou"].map((kind) => (
+          <marker
+            key={kind}
+            id={`tt-${kind}`}
+            viewBox="0 0 10 10"
+            refX="7"
+            refY="5"
+            markerWidth={kind === "plain" ? 5.5 : 4.6}
+            markerHeight={kind === "plain" ? 5.5 : 4.6}
+            orient="auto-start-reverse"
+          >
+            <path class={`head ${kind}`} d="M0 0L10 5 0 10 3 5Z" />
+          </marker>
+        ))}
+      </defs>
+      {lines.map((line) => {
+        const mine = line.from === you || (line.mutual && line.to === you);
+        const kind = mine ? "mine" : line.to === you ? "atyou" : "plain";
+        const wish = line.from === you && aimed >= 0;
+        return (
+          <path
+            key={`${line.from}-${line.to}-${line.mutual}`}
+            class={`line ${kind}${line.mutual ? " mutual" : ""}${wish ? " wish" : ""}`}
+            d={line.path}
+            marker-end={`url(#tt-${kind})`}
+            marker-start={line.mutual ? `url(#tt-${kind})` : undefined}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+function Shots({ plan, arcs }: { plan: Plan; arcs: readonly Arc[] }) {
+  return (
+    <svg class="shots" viewBox={`0 0 ${plan.width || 1} ${plan.height || 1}`} aria-hidden="true">
+      <defs>
+        <marker id="tt-tip" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4" markerHeight="4" orient="auto">
+          <path class="tip" d="M0 0L10 5 0 10 3 5Z" />
+        </marker>
+      </defs>
+      {arcs.map((arc) => (
+        <path
+          key={`${arc.from}-${arc.to}-${arc.style}`}
+          class={`arc ${arc.style}`}
+          d={shotPath(plan, arc.from, arc.to)}
+          marker-end="url(#tt-tip)"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,136 @@
+/** The middle of the street: dice, cards turned up, and who is at it. */
+
+import { Icon } from "../../kit/icon";
+import { Portrait, Silhouette } from "../../kit/portrait";
+import { facesFrom, nameOf, textOf } from "./cards";
+import { initiativeOf, stepOf } from "./desk";
+import { Die, Needs } from "./die";
+import type { Roll, Tray as TrayFx } from "./fx";
+import { personOf } from "./gunslingers";
+import { MiniCard } from "./mini";
+import type { TtProps } from "./scene";
+
+export function Tray({ stage, desk }: TtProps) {
+  const tray = desk.tray.value;
+  const view = stage.view.value;
+  if (!tray && view.fight === 0) return null;
+  // What is said here is told by the story too.
+  return (
+    <div class={`tray ${tray?.kind ?? "rest"}`} aria-hidden="true">
+      {tray ? <Shown stage={stage} tray={tray} /> : <Rest stage={stage} />}
+    </div>
+  );
+}
+
+function Shown({ stage, tray }: { stage: TtProps["stage"]; tray: TrayFx }) {
+  const { words } = stage;
+  const names = stage.names.value;
+  switch (tray.kind) {
+    case "initiative":
+      return <Initiative stage={stage} rolls={tray.rolls} />;
+    case "shot": {
+      const hit = tray.die >= tray.need;
+      return (
+        <>
+          <Medal stage={stage} seat={tray.by} />
+          <span class={`throw ${hit ? "hit" : "miss"}`} key={JSON.stringify(tray)}>
+            <Needs need={tray.need} rolled={tray.die} />
+            <Die face={tray.die} />
+            <b class="word wood">{hit ? "Hit" : "Miss"}</b>
+          </span>
+          <Medal stage={stage} seat={tray.at} />
+        </>
+      );
+    }
+    case "blast":
+      return (
+        <>
+          <span class="bang">
+            <Icon name="boom" />
+            <Icon name="dynamite" />
+          </span>
+          <span class="says">
+            <b class="wood">T.N.T.</b>
+            <span>
+              {names[tray.by]}’s: {facesFrom(tray.need)} wounds
+            </span>
+            <Needs need={tray.need} />
+          </span>
+        </>
+      );
+    case "star":
+      return (
+        <>
+          <MiniCard words={words} card={tray.card} />
+          <span class="says">
+            <b class="wood">Cancelled</b>
+            <span>
+              {names[tray.seat]} shows a {nameOf(words, tray.card)}.
+            </span>
+          </span>
+        </>
+      );
+    case "card":
+      return (
+        <>
+          <span class="up">
+            <MiniCard words={words} card={tray.card} />
+          </span>
+          <span class="says">
+            <b class="wood">{nameOf(words, tray.card)}</b>
+            <span>{tray.note || (tray.seat >= 0 ? names[tray.seat] : textOf(words, tray.card))}</span>
+          </span>
+        </>
+      );
+  }
+}
+
+/** TT-35 to TT-37: low acts first, equal totals at once. */
+function Initiative({ stage, rolls }: { stage: TtProps["stage"]; rolls: Roll[] }) {
+  const sorted = [...rolls].sort((x, y) => x.total - y.total);
+  return (
+    <ol class="dice-row">
+      {sorted.map(({ seat, die, total }, i) => {
+        const tied = sorted[i - 1]?.total === total || sorted[i + 1]?.total === total;
+        return (
+          <li key={seat} class={tied ? "tied" : ""}>
+            <Medal stage={stage} seat={seat} />
+            <Die face={die} />
+            <b class="num">{total}</b>
+            <span class="plus">{total > die ? `${die} + ${total - die}` : tied ? "tie" : ""}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Medal({ stage, seat }: { stage: TtProps["stage"]; seat: number }) {
+  const person = personOf(stage.words, stage.view.value.players[seat]?.gunslinger ?? -1);
+  return (
+    <span class="medal">
+      <span class="fc">{person ? <Portrait bust={person.bust} /> : <Silhouette />}</span>
+      <span class="who-is">{stage.names.value[seat]}</span>
+    </span>
+  );
+}
+
+/** Nothing has been rolled on this screen yet: what the fight waits for. */
+function Rest({ stage }: { stage: TtProps["stage"] }) {
+  const view = stage.view.value;
+  const names = stage.names.value;
+  const next = initiativeOf(view).find((group) => !group.acted);
+  const step = stepOf(view).name;
+  const text =
+    step === "Answers"
+      ? "Coach or Cavalry? Nothing is rolled yet."
+      : next
+        ? `${next.seats.map((seat) => names[seat]).join(" and ")} on initiative ${next.total}`
+        : "The smoke hangs over the street.";
+  return (
+    <span class="says">
+      <b class="wood">{view.fight === 2 ? "Shootout!" : "Draw!"}</b>
+      <span>{text}</span>
+    </span>
+  );
+}
