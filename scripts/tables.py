@@ -1,4 +1,4 @@
-"""The tables of docs/ that the code knows best: actions, events, questions, options, cards, steps.
+"""The tables of docs/ that the code knows best: actions, events, questions, options, cards, steps, proofs.
 
 A table stands between two markers, `<!-- table: actions finger-guns -->` and `<!-- end -->`; what is between them is
 written by `scripts/docs`.  `scripts/docs --check` changes nothing and names the files that are not current.
@@ -15,12 +15,15 @@ from pathlib import Path
 from typing import Final
 
 from highnoon import games
+from highnoon.engine.coverage import card_coverage, find_scenes
 from highnoon.engine.game import Game
+from highnoon.engine.scene import read_scenes
 from highnoon.engine.words import PLACE
 
 DOCS: Final = Path(__file__).resolve().parents[1] / "docs"
 MARKED: Final = re.compile(r"(<!-- table: (\w+) ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 MOST_OPERANDS: Final = 4
+MOST_RULES: Final = 6
 
 
 def table(heading: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
@@ -105,6 +108,23 @@ def docstrings(folder: Path) -> dict[str, str]:
     return said
 
 
+def proofs(game: Game) -> str:
+    """Every card of the pack and the scene files that prove it."""
+    scenes = [scene for file in find_scenes(game.slug) for scene in read_scenes(file)]
+    rows = [
+        (
+            row.card.kind,
+            row.card.name,
+            str(row.card.count),
+            row.card.does,
+            " ".join(row.rules[:MOST_RULES]) + " …" * (len(row.rules) > MOST_RULES),
+            " ".join(f"`{file}`" for file in row.files) or ("a name only" if row.card.plain else "**missing**"),
+        )
+        for row in card_coverage(game, scenes)
+    ]
+    return table(("kind", "name", "count", "what it does", "rules", "proven in"), rows)
+
+
 TABLES: Final[dict[str, Callable[[Game], str]]] = {
     "actions": actions,
     "events": events,
@@ -112,6 +132,7 @@ TABLES: Final[dict[str, Callable[[Game], str]]] = {
     "options": options,
     "cards": cards,
     "steps": steps,
+    "proofs": proofs,
 }
 
 

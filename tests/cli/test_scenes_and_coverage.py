@@ -84,3 +84,30 @@ def test_a_scene_that_cites_no_rule_is_refused(run: Run, folder: Path) -> None:
     ran = run("rules", "finger-guns", "--coverage", "--scenes", folder)
     assert ran.code == 2
     assert "cites FG-5.99, which is no rule" in ran.err
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def test_every_card_with_its_proofs(run: Run) -> None:
+    ran = run("rules", "saloon", "--cards")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Card, team  18 in all" in ran.out
+    assert "Load  18 in all" in ran.out
+    assert "none missing." in ran.out
+    data = run("rules", "saloon", "peacemaker", "--cards", "--json").json
+    assert [row["card"]["name"] for row in data["cards"]] == ["Peacemaker"]
+    assert data["cards"][0]["rules"] == ["SL-C01"]
+    assert data["cards"][0]["scenes"][0].startswith("cards-guns.toml: ")
+    assert data["missing"] == []
+
+
+def test_a_card_without_a_proof_is_missing(run: Run, folder: Path) -> None:
+    ran = run("rules", "finger-guns", "--cards", "--scenes", folder)
+    assert ran.code == 1
+    assert "0 of 16 proven by scenes, 16 missing: two_gun_tilda" in " ".join(ran.out.split())
+    assert "MISSING" in ran.out
+
+
+def test_cards_that_do_nothing_are_names(run: Run) -> None:
+    assert "18 are names only, none missing." in " ".join(run("rules", "tabletown", "--cards").out.split())

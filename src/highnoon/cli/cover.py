@@ -1,4 +1,4 @@
-"""The coverage report of `highnoon rules --coverage`: which scenes prove which rules."""
+"""The reports of `highnoon rules --coverage` and `--cards`: which scenes prove which rules and which cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from highnoon.cli.paper import Paper, write_json
-from highnoon.engine.coverage import Row, coverage, find_scenes, missing
+from highnoon.engine.coverage import CardRow, Row, card_coverage, coverage, find_scenes, missing, unproven
+from highnoon.engine.game import Game
 from highnoon.engine.ledger import Ledger, Rule
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.scene import Scene, read_scenes
@@ -64,6 +65,61 @@ def summary(rows: Sequence[Row], lacking: Sequence[str]) -> Text:
     proven = sum(bool(row.scenes) for row in rows)
     excused = sum(not row.scenes and bool(row.excuse) for row in rows)
     text = Text(f"\n{proven} of {len(rows)} rules proven by scenes, {excused} not testable, ", style="bold")
+    if lacking:
+        return text.append(f"{len(lacking)} missing: {' '.join(lacking)}", style="bold red")
+    return text.append("none missing.", style="bold green")
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def show_cards(game: Game, ids: Sequence[str], folder: Path | None, json: bool) -> None:
+    """Prints every card of the pack with its proofs; ends with 1 when one that does something has none."""
+    rows = card_coverage(game, scenes_of(game.slug, folder))
+    known = [row.card.id for row in rows]
+    for id in ids:
+        if id not in known:
+            raise BadInput(f"{game.slug} has no card {id!r}; cards are {', '.join(known)}")
+    rows = [row for row in rows if not ids or row.card.id in ids]
+    lacking = unproven(rows)
+    if json:
+        write_json({"game": game.slug, "cards": rows, "missing": lacking})
+    else:
+        paper = Paper()
+        for kind in dict.fromkeys(row.card.kind for row in rows):
+            alike = [row for row in rows if row.card.kind == kind]
+            total = sum(row.card.count for row in alike)
+            paper.print(Text.assemble((kind.capitalize(), "bold cyan"), (f"  {total} in all", "dim")))
+            paper.print(card_rows(alike))
+            paper.print()
+        paper.print(card_summary(rows, lacking))
+    raise typer.Exit(1 if lacking else 0)
+
+
+def card_rows(rows: Sequence[CardRow]) -> Table:
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style="bold", min_width=16)
+    grid.add_column(justify="right", style="dim", no_wrap=True)
+    grid.add_column(ratio=1)
+    grid.add_column(style="dim")
+    for row in rows:
+        card = row.card
+        what = Text(card.does).append(f"  [{card.id}]", style="dim")
+        grid.add_row(f"  {card.name}", f"×{card.count}", what, card_proof(row))
+    return grid
+
+
+def card_proof(row: CardRow) -> Text:
+    if row.scenes:
+        return Text("\n".join(row.files))
+    return Text("a name only") if row.card.plain else Text("MISSING", style="bold red")
+
+
+def card_summary(rows: Sequence[CardRow], lacking: Sequence[str]) -> Text:
+    proven = sum(bool(row.scenes) for row in rows)
+    names = sum(not row.scenes and row.card.plain for row in rows)
+    also = f", {names} are names only" if names else ""
+    text = Text(f"{proven} of {len(rows)} proven by scenes{also}, ", style="bold")
     if lacking:
         return text.append(f"{len(lacking)} missing: {' '.join(lacking)}", style="bold red")
     return text.append("none missing.", style="bold green")

@@ -1,4 +1,4 @@
-"""`highnoon rules`: the ledger of a game, one rule of it, or which scenes prove it."""
+"""`highnoon rules`: the ledger of a game, one rule of it, its cards, or which scenes prove them."""
 
 from __future__ import annotations
 
@@ -26,21 +26,30 @@ def command(
     coverage: Annotated[
         bool, typer.Option("--coverage", metavar="", help="Show which scenes prove each rule.")
     ] = False,
+    cards: Annotated[
+        bool, typer.Option("--cards", metavar="", help="Show every card and which scenes prove it; ID is a card then.")
+    ] = False,
     scenes: Annotated[
-        Path | None, typer.Option("--scenes", metavar="DIR", help="Where the scenes are, for --coverage.")
+        Path | None, typer.Option("--scenes", metavar="DIR", help="Where the scenes are, for --coverage and --cards.")
     ] = None,
     json: Json = False,
 ) -> None:
     """Print the numbered rules of a game; `house` has those of every table.
 
-    With --coverage the exit code is 1 when a rule has neither a scene nor a reason why not.
+    With --coverage the exit code is 1 when a rule has neither a scene nor a reason why not; with --cards, when a card
+    that does something has no scene.
     """
+    if cards:
+        if coverage or search:
+            raise BadInput("--cards goes with neither --coverage nor --search")
+        cover.show_cards(highnoon.load(slug), ids or [], scenes, json)
+        return
     ledger = ledger_of(slug)
     if coverage:
         cover.show(slug, ledger, chosen(slug, ledger, ids or []), scenes, json)
         return
     if scenes is not None:
-        raise BadInput("--scenes goes with --coverage")
+        raise BadInput("--scenes goes with --coverage or --cards")
     rules = [rule for rule in chosen(slug, ledger, ids or []) if mentions(rule, search)]
     if not rules:
         Paper(stderr=True).print(f"No rule of {slug} mentions {search!r}.")

@@ -9,6 +9,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from highnoon.engine.actions import Vocabulary
+from highnoon.engine.cards import Listed, listed_in
 from highnoon.engine.dice import Dice, seed_key
 from highnoon.engine.ledger import Ledger, read_ledger
 from highnoon.engine.options import Option, agree
@@ -98,6 +99,10 @@ class Game:
     def cards(self, table: Table) -> list[str]:
         """Every card of the table wherever it is, sorted: what a law checks to be conserved."""
         raise NotImplementedError
+
+    def listed(self) -> list[Listed]:
+        """The cards, characters and places that the pack names, each of which some scene has to prove."""
+        return listed_in(self.pack)
 
     def seen(self) -> Mapping[str, str]:
         """Who may see each field of a position: public, owner or hidden.  What is not declared cannot leave."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from highnoon.engine.cards import Listed
 from highnoon.engine.dice import Dice
 from highnoon.engine.game import Game
 from highnoon.engine.options import agree
@@ -79,6 +80,19 @@ class Saloon(Game):
     def cards(self, table: Table) -> list[str]:
         assert isinstance(table, SaloonTable)
         return cards_of(table)
+
+    def listed(self) -> list[Listed]:
+        """Covers are named by their spaces, as in `bar-2`; Load cards, which have no id, by what they do."""
+        listed = [
+            Listed(c.kind, c.id, c.name, c.count, c.does, c.plain, rf"\b{c.id}-\d" if c.kind == "cover" else c.named)
+            for c in super().listed()
+        ]
+        for bullets in dict.fromkeys(self.numbers.loads):
+            named = rf"(reveals-load [A-F]|take-load) {bullets}\b"
+            does = f"A Gun that is loaded with it gets {bullets}."
+            count = self.numbers.loads.count(bullets)
+            listed.append(Listed("load", f"load_{bullets}", "Load card", count, does, False, named))
+        return listed
 
     def seen(self) -> Mapping[str, str]:
         return SEEN

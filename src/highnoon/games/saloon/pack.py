@@ -70,6 +70,7 @@ POWERS: Final = [
 ]
 POWERS_WITH_AMOUNT: Final = ["sharpshoot", "melee_block", "big_hand", "heavy_fist", "pick_load", "leaper"]
 COVER_EFFECTS: Final = ["jump", "drink", "tune", "leap"]
+COVER_EFFECTS_WITH_AMOUNT: Final = ["drink", "tune", "leap"]
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -298,7 +299,7 @@ def read_cover(pack: Pack, where: str) -> Cover:
         pack.number(where, "shield", 0, 9),
         pack.texts(where, "reaches"),
         effect,
-        pack.number(where, "amount", 0, 9) if effect else 0,
+        pack.number(where, "amount", 0, 9) if effect in COVER_EFFECTS_WITH_AMOUNT else 0,
         pack.text(where, "text"),
         pack.text(where, "mark"),
     )

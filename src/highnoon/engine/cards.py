@@ -1,0 +1,49 @@
+"""What a pack lists by id and name: cards, characters, places.  `coverage.py` says which scenes prove each."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+from highnoon.engine.pack import Pack
+
+# An entry that has nothing else is only somebody's name: there is nothing to prove.
+NAMES: Final = frozenset(("id", "name", "alt", "nickname", "title", "count", "mark", "count_mark"))
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """An entry of a pack.  `named` is how a scene names it: a regular expression."""
+
+    kind: str  # the pack's [[section]], and what the entry itself says of its kind
+    id: str
+    name: str
+    count: int
+    does: str
+    plain: bool  # a name and nothing else
+    named: str
+
+
+def listed_in(pack: Pack) -> list[Listed]:
+    """Every entry with an id and a name, in the pack's order."""
+    found: list[Listed] = []
+    for section, entries in pack.data.items():
+        for entry in entries if isinstance(entries, list) else []:
+            if isinstance(entry, dict) and "id" in entry and "name" in entry:
+                id, name = str(entry["id"]), str(entry["name"])
+                kind = f"{section}, {entry['kind']}" if "kind" in entry else section
+                plain = set(entry) <= NAMES
+                text = str(entry.get("text", ""))
+                found.append(Listed(kind, id, name, int(entry.get("count", 1)), text, plain, word(id)))
+    return found
+
+
+def word(text: str) -> str:
+    """A regular expression for these letters, not as a part of longer words but for a plural."""
+    return rf"(?<!\w){re.escape(text)}s?(?!\w)"
+
+
+def speaks_of(card: Listed) -> str:
+    """A regular expression for a rule that speaks of the card: by its name, or by its id as people write it."""
+    return f"{word(card.name.rstrip('!.'))}|{word(card.id.replace('_', ' ').title())}"
