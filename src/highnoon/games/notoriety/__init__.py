@@ -1,0 +1,96 @@
+"""Notoriety: everybody plays a card, aims at somebody and flips hidden bullets; the most NOTORIETY wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from highnoon.engine.dice import Dice
+from highnoon.engine.game import Game
+from highnoon.engine.options import agree
+from highnoon.engine.pack import Pack, read_pack
+from highnoon.engine.table import Table
+from highnoon.engine.view import View
+from highnoon.engine.words import Words
+from highnoon.games.notoriety.actions import OPEN, vocabulary
+from highnoon.games.notoriety.guess import guess
+from highnoon.games.notoriety.pack import read_numbers
+from highnoon.games.notoriety.position import everything, read_position
+from highnoon.games.notoriety.setup import CHARACTERS, lay_out
+from highnoon.games.notoriety.table import NotorietyTable, Player
+from highnoon.games.notoriety.terms import OPTIONS, Terms
+from highnoon.games.notoriety.view import SEEN, NotorietyView
+from highnoon.games.notoriety.words import ACTIONS, ASKS, BULLET_NAMES, EVENTS, NOTES, STANCES
+
+RULES_VERSION: Final = 1
+LOW: Final = 2
+HIGH: Final = 8
+FOLDER: Final = Path(__file__).parent
+
+
+class Notoriety(Game):
+    def __init__(self, pack: Pack) -> None:
+        numbers = read_numbers(pack)
+        self.numbers = numbers
+        names = {
+            "card": [card.name for card in numbers.cards],
+            "gun": [gun.name for gun in numbers.guns],
+            "cover": [cover.name for cover in numbers.covers],
+            "bullet": BULLET_NAMES,
+            "character": [character.name for character in numbers.characters],
+            "stance": [""] * int(OPEN) + STANCES,  # by the key of the choice
+        }
+        super().__init__(
+            "notoriety",
+            "Notoriety",
+            "High Noon, Mike and Lynn Ibeji, Guntower Games 2015",
+            LOW,
+            HIGH,
+            RULES_VERSION,
+            OPTIONS,
+            pack,
+            vocabulary(
+                [card.id for card in numbers.cards],
+                [gun.id for gun in numbers.guns],
+                [cover.id for cover in numbers.covers],
+                [character.id for character in numbers.characters],
+            ),
+            Words(EVENTS, ASKS, ACTIONS, NOTES, names),
+            FOLDER,
+        )
+        self.terms: dict[tuple[tuple[str, bool | int | str], ...], Terms] = {}
+        self.usual_terms = Terms(numbers, self.usual)
+
+    def terms_of(self, options: Mapping[str, bool | int | str]) -> Terms:
+        """Terms are shared by all tables with the same options."""
+        if options is self.usual:
+            return self.usual_terms
+        key = tuple(options.items())
+        if key not in self.terms:
+            self.terms[key] = Terms(self.numbers, options)
+        return self.terms[key]
+
+    def new_table(self, seats: int, options: dict[str, bool | int | str], dice: Dice) -> Table:
+        table = NotorietyTable(seats, dice, self.terms_of(options), [Player(seat) for seat in range(seats)])
+        lay_out(table)
+        table.stack = [CHARACTERS]
+        return table
+
+    def from_position(self, position: Mapping[str, Any]) -> Table:
+        return read_position(self.terms_of, self.low, self.high, position)
+
+    def guess(self, view: View, options: Mapping[str, object], dice: Dice) -> Table:
+        assert isinstance(view, NotorietyView)
+        return guess(view, self.terms_of(agree(self.options, options)), dice)
+
+    def cards(self, table: Table) -> list[str]:
+        assert isinstance(table, NotorietyTable)
+        return sorted(everything(table))
+
+    def seen(self) -> Mapping[str, str]:
+        return SEEN
+
+
+def load(pack: Path | None = None) -> Game:
+    return Notoriety(read_pack(pack or FOLDER / "pack.toml"))

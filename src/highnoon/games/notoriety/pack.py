@@ -1,0 +1,264 @@
+"""Reading a Notoriety pack: Action Cards, weapons, Cover Cards, bullets, characters."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from highnoon.engine.pack import Pack
+from highnoon.games.notoriety.actions import CHARACTERS
+from highnoon.games.notoriety.cards import (
+    ABILITIES,
+    BEHAVIOURS,
+    BULLETS,
+    COVER_CLASSES,
+    KINDS_OF_CARD,
+    MOST_CARDS,
+    MOST_COVERS,
+    MOST_GUNS,
+    WEAPON_CLASSES,
+)
+from highnoon.games.notoriety.guns import MOST_BULLETS
+
+SEATS: Final = 8
+MARKS: Final = ["rulebook", "public", "ruling", "design"]
+WHOSE: Final = ["mine", "at-me", "chosen"]
+CONDITIONS: Final = ["grudge", "unwatched"]
+GENDERS: Final = ["f", "m", "x"]
+
+
+class Card(msgspec.Struct, frozen=True):
+    """`turns`, `into`, `whose`, `times` are of cards that turn bullets into others; 0 times is any number of times."""
+
+    id: str
+    name: str
+    speed: int
+    kind: str
+    bonus: int
+    discard: bool
+    breaks_cover: bool
+    behaviour: str
+    amount: int
+    holds_fire: bool
+    text: str
+    mark: str
+    turns: list[str]
+    into: str
+    whose: str
+    times: int
+    only_if: str
+    sixguns_only: bool
+
+
+class Gun(msgspec.Struct, frozen=True):
+    """`reads` is what each kind of bullet counts as; `fires` 0 is one bullet after another."""
+
+    id: str
+    name: str
+    card: int  # its face, -1 for the Sixgun everybody has
+    kind: str
+    required: int
+    bullets: int
+    fires: int
+    penetrates: list[str]
+    reads: list[int]
+    cover_damage: int
+    from_pile: bool
+    second_target: bool
+    sixgun: bool
+
+
+class Cover(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    count: int
+    kind: str
+    hits: int
+    stops: list[str]
+    mark: str
+
+
+class Character(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    gender: str
+    title: str
+    ability: str
+    extra: int
+    text: str
+    mark: str
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """The checked contents of a pack.  `guns` begins with the Sixgun."""
+
+    hand: int
+    notoriety: int
+    rounds: int
+    rounds_of_many: int
+    many: int
+    few: int
+    misses_removed: int
+    bind_cost: int
+    cover_cost: int
+    bullets: list[int]
+    stack: list[int]
+    cards: list[Card]
+    guns: list[Gun]
+    covers: list[Cover]
+    characters: list[Character]
+
+
+def read_numbers(pack: Pack) -> Numbers:
+    """Refuses a pack that the rules cannot be played with, naming the line."""
+    sixgun = pack.number("numbers", "sixgun", 1, MOST_BULLETS)
+    guns = [Gun("sixgun", "Sixgun", -1, "hand", 0, sixgun, 0, [], list(range(5)), 1, False, False, True)]
+    cards: list[Card] = []
+    for where in pack.entries("card", SEATS * 2, MOST_CARDS):
+        cards.append(read_card(pack, where, cards))
+        if cards[-1].behaviour == "weapon":
+            guns.append(read_gun(pack, where, cards))
+    if len(guns) > MOST_GUNS:
+        pack.refuse("", "card", f"there should be no more than {MOST_GUNS - 1} weapons, not {len(guns) - 1}")
+    covers = [read_cover(pack, where) for where in pack.entries("cover", 1, MOST_COVERS)]
+    characters = [read_character(pack, where) for where in pack.entries("character", SEATS, CHARACTERS)]
+    unique(pack, "cover", [cover.id for cover in covers])
+    unique(pack, "character", [character.id for character in characters])
+    unique(pack, "character", [character.ability for character in characters], "ability")
+    numbers = Numbers(
+        pack.number("numbers", "hand", 1, 12),
+        pack.number("numbers", "notoriety", 0, 99),
+        pack.number("numbers", "rounds", 1, 8),
+        pack.number("numbers", "rounds_of_many", 1, 8),
+        pack.number("numbers", "many", 2, 99),
+        pack.number("numbers", "few", 0, 8),
+        pack.number("numbers", "misses_removed", 0, 99),
+        pack.number("numbers", "bind_cost", 0, 9),
+        pack.number("numbers", "cover_cost", 0, 9),
+        [pack.number("bullets", name.replace("-", "_"), 0, 120) for name in BULLETS],
+        [pack.number("stack", place, 0, 9) for place in ("first", "second", "third")],
+        cards,
+        guns,
+        covers,
+        characters,
+    )
+    check_deal(pack, numbers)
+    pack.text("", "name")
+    pack.finish()
+    return numbers
+
+
+def unique(pack: Pack, kind: str, ids: list[str], field: str = "id") -> None:
+    for place, id in enumerate(ids):
+        if id in ids[:place]:
+            pack.refuse(f"{kind} {place}", field, f"{id!r} stands twice")
+
+
+def read_id(pack: Pack, where: str) -> str:
+    id = pack.text(where, "id")
+    if not all(c.isalnum() or c == "_" for c in id):
+        pack.refuse(where, "id", f"should be letters, digits and _, not {id!r}")
+    return id
+
+
+def optional_number(pack: Pack, where: str, key: str, low: int, high: int, usual: int) -> int:
+    return pack.number(where, key, low, high) if pack.has(where, key) else usual
+
+
+def optional_flag(pack: Pack, where: str, key: str) -> bool:
+    return pack.flag(where, key) if pack.has(where, key) else False
+
+
+def read_card(pack: Pack, where: str, before: list[Card]) -> Card:
+    id = read_id(pack, where)
+    if id == "sixgun" or id in [card.id for card in before]:
+        pack.refuse(where, "id", f"{id!r} stands twice")
+    lowest = before[-1].speed + 1 if before else 1
+    behaviour = pack.text(where, "behaviour", BEHAVIOURS)
+    kind = pack.text(where, "kind", KINDS_OF_CARD)
+    if (behaviour == "weapon") != (kind in WEAPON_CLASSES):
+        pack.refuse(where, "kind", f"{kind!r} does not go with the behaviour {behaviour!r}")
+    turns = behaviour == "turn-bullets"
+    return Card(
+        id,
+        pack.text(where, "name"),
+        pack.number(where, "speed", lowest, 99),
+        kind,
+        optional_number(pack, where, "bonus", 0, 9, 0),
+        pack.flag(where, "discard"),
+        pack.flag(where, "breaks_cover"),
+        behaviour,
+        optional_number(pack, where, "amount", 0, 9, 0),
+        optional_flag(pack, where, "holds_fire"),
+        pack.text(where, "text"),
+        pack.text(where, "mark", MARKS),
+        pack.texts(where, "turns", BULLETS[:4]) if turns else [],
+        pack.text(where, "into", BULLETS[:4]) if turns else "",
+        pack.text(where, "whose", WHOSE) if turns else "",
+        pack.number(where, "times", 0, 9) if turns else 0,
+        pack.text(where, "only_if", CONDITIONS) if pack.has(where, "only_if") else "",
+        optional_flag(pack, where, "sixguns_only"),
+    )
+
+
+def read_gun(pack: Pack, where: str, cards: list[Card]) -> Gun:
+    card = cards[-1]
+    reads = list(range(5))
+    for kind, name in enumerate(BULLETS):
+        key = f"{name.replace('-', '_')}_is"
+        if pack.has(where, key):
+            reads[kind] = BULLETS.index(pack.text(where, key, BULLETS[:4]))
+    from_pile = optional_flag(pack, where, "from_pile")
+    return Gun(
+        card.id,
+        card.name,
+        len(cards) - 1,
+        card.kind,
+        pack.number(where, "required", 0, 99),
+        pack.number(where, "bullets", 0 if from_pile else 1, MOST_BULLETS),
+        pack.number(where, "fires", 0, 2),
+        pack.texts(where, "penetrates", COVER_CLASSES),
+        reads,
+        optional_number(pack, where, "cover_damage", 1, 9, 1),
+        from_pile,
+        optional_flag(pack, where, "second_target"),
+        optional_flag(pack, where, "sixgun"),
+    )
+
+
+def read_cover(pack: Pack, where: str) -> Cover:
+    return Cover(
+        read_id(pack, where),
+        pack.text(where, "name"),
+        pack.number(where, "count", 0, 40),
+        pack.text(where, "class", COVER_CLASSES),
+        pack.number(where, "hits", 1, 9),
+        pack.texts(where, "stops", WEAPON_CLASSES),
+        pack.text(where, "mark", MARKS),
+    )
+
+
+def read_character(pack: Pack, where: str) -> Character:
+    return Character(
+        read_id(pack, where),
+        pack.text(where, "name"),
+        pack.text(where, "gender", GENDERS),
+        pack.text(where, "title"),
+        pack.text(where, "ability", ABILITIES),
+        optional_number(pack, where, "extra", 0, 20, 0),
+        pack.text(where, "text"),
+        pack.text(where, "mark", MARKS),
+    )
+
+
+def check_deal(pack: Pack, numbers: Numbers) -> None:
+    """NT-4: everybody is dealt a hand of cards without a bonus."""
+    plain = sum(1 for card in numbers.cards if not card.bonus)
+    if plain < SEATS * numbers.hand:
+        wanted = SEATS * numbers.hand
+        pack.refuse("numbers", "hand", f"{SEATS} players need {wanted} cards without a bonus, there are {plain}")
+    if sum(numbers.bullets) > 250:
+        pack.refuse("bullets", "miss", f"there should be no more than 250 bullets, not {sum(numbers.bullets)}")
+    if numbers.bullets[0] < numbers.misses_removed:
+        pack.refuse("numbers", "misses_removed", f"there are only {numbers.bullets[0]} to remove")

@@ -1,0 +1,508 @@
+"""Notoriety positions: reading and writing.  docs/positions.md documents every field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.options import agree
+from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, read_seats, seats_in, write_pending
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.table import NO_OPTIONS, NOBODY, Step, seat_name
+from highnoon.games.notoriety.actions import OPEN, STANCES
+from highnoon.games.notoriety.aiming import CHARMED_MEN, TONGUE
+from highnoon.games.notoriety.cards import (
+    BULLETS,
+    KINDS_OF_BULLET,
+    NO_BULLET,
+    NO_CARD,
+    NO_COVER,
+    all_of,
+    bit,
+    cards_in,
+    count_of,
+    covers_of,
+    how_many,
+    one,
+    one_cover,
+)
+from highnoon.games.notoriety.firing import AFTER_LOOK, BOUNCE, FIRING, SECOND_TARGET, WHICH_COUNTS
+from highnoon.games.notoriety.flight import FLIGHT, STAGES
+from highnoon.games.notoriety.guns import NO_GUN, seen_in, unseen_in, which
+from highnoon.games.notoriety.notation import (
+    name_or_nothing,
+    read_bullets,
+    read_coming,
+    read_covers,
+    read_effect,
+    read_flight,
+    read_gun,
+    read_guns,
+    read_marks,
+    read_secret,
+    write_bullets,
+    write_covers,
+    write_effect,
+    write_flight,
+    write_gun,
+    write_guns,
+    write_marks,
+    write_secret,
+)
+from highnoon.games.notoriety.reload import BIND_FOR_NOTHING
+from highnoon.games.notoriety.round import AFTER_AIM, AFTER_REVEAL, CHOOSE_CARD, DRAW_GUNS, SHOOT, START_ROUND
+from highnoon.games.notoriety.setup import CHARACTERS, DEAL, is_at_will, lay_out
+from highnoon.games.notoriety.slot import (
+    BEFORE_SLOT,
+    BEFORE_STOCK,
+    BIDE_YOUR_TIME,
+    EARLY_COVER,
+    MAIN,
+    RUN_FOR_COVER,
+)
+from highnoon.games.notoriety.stock import STOCKTAKING, TAKE_STOCK
+from highnoon.games.notoriety.table import (
+    CARD_PLACES,
+    END_RULES,
+    IN_FRONT,
+    MARKS,
+    NOT_PLAYED,
+    PLACED,
+    SHELTERS,
+    SLOT_MARKS,
+    UNLED,
+    USED_UP,
+    NotorietyTable,
+    Player,
+)
+from highnoon.games.notoriety.terms import OPTIONS, Terms
+from highnoon.games.notoriety.tricks import CHOOSE_WHOM, HORSE_GIVEN, HORSE_TRADING, RELOAD_ONE, THROW_ONE_AWAY
+
+TermsOf = Callable[[dict[str, bool | int | str]], Terms]
+USUAL_SIXGUN: Final = ["stop", "stop"]
+USUAL_HAND: Final = 2
+
+
+def maker(step: Step[Any]) -> StepMaker:
+    def make(numbers: list[int]) -> Step[Any]:
+        if numbers:
+            raise IndexError
+        return step
+
+    return make
+
+
+ALL_STEPS: Final[list[Step[Any]]] = [
+    CHARACTERS,
+    DEAL,
+    START_ROUND,
+    CHOOSE_CARD,
+    DRAW_GUNS,
+    AFTER_AIM,
+    SHOOT,
+    AFTER_REVEAL,
+    EARLY_COVER,
+    BEFORE_SLOT,
+    BIDE_YOUR_TIME,
+    RUN_FOR_COVER,
+    MAIN,
+    FIRING,
+    SECOND_TARGET,
+    BOUNCE,
+    WHICH_COUNTS,
+    AFTER_LOOK,
+    FLIGHT,
+    CHOOSE_WHOM,
+    THROW_ONE_AWAY,
+    HORSE_TRADING,
+    HORSE_GIVEN,
+    RELOAD_ONE,
+    BIND_FOR_NOTHING,
+    TONGUE,
+    CHARMED_MEN,
+    BEFORE_STOCK,
+    STOCKTAKING,
+    TAKE_STOCK,
+]
+STEPS: Final[dict[str, StepMaker]] = {step.text(): maker(step) for step in ALL_STEPS}
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def write_position(g: NotorietyTable) -> dict[str, Any]:
+    terms = g.terms
+    defaults = agree(OPTIONS, {})
+    position: dict[str, Any] = {
+        "game": "notoriety",
+        "seats": int(g.seats),
+        "options": {name: value for name, value in terms.options.items() if value != defaults[name]},
+        "round": int(g.round),
+        "deck": [terms.ids[face] for face in reversed(g.deck[: g.left_in_deck])],
+        "discard": ids_of(g.discarded, terms),
+        "display": ids_of(g.display, terms),
+        "stacked": [terms.ids[face] for face in g.stacked],
+        "pile": write_bullets(g.pile),
+        "spent": write_bullets(g.spent),
+        "buried": write_bullets(g.buried),
+        "covers": write_covers(g.covers, terms.cover_ids),
+        "cover_discard": write_covers(g.cover_spent, terms.cover_ids),
+        "face_up": "" if g.face_up == NO_COVER else terms.cover_ids[g.face_up],
+        "secrets": [write_secret(secret, terms) for secret in g.secrets],
+        "order": [seat_name(seat) for seat in g.order],
+        "at": int(g.at),
+        "takers": [seat_name(seat) for seat in g.takers],
+        "revealed": g.revealed,
+        "passed": seats_in(g.passed),
+        "asking": seats_in(g.asking),
+        "effects": [write_effect(effect, terms) for effect in g.effects],
+        "ace": name_or_nothing(g.ace),
+        "slot": write_marks(g.slot, SLOT_MARKS),
+        "fired": write_marks(g.fired, terms.gun_ids),
+        "resting": write_marks(g.resting, terms.gun_ids),
+        "firing": "" if g.firing == NO_GUN else terms.gun_ids[g.firing],
+        "last": "" if g.last == NO_BULLET else BULLETS[g.last],
+        "flight": [write_flight(bullet, terms) for bullet in g.flight],
+        "stage": STAGES[g.stage],
+        "result": "" if g.result == NO_BULLET else BULLETS[g.result],
+        "hits": int(g.hits),
+        "lost": "" if g.lost == NO_CARD else terms.ids[g.lost],
+        "chosen": int(g.chosen),
+        "turned": [terms.cover_ids[face] for face in g.turned],
+        "killings": int(g.killings),
+        "winners": [seat_name(seat) for seat in g.winners],
+        "why": g.why,
+    }
+    for p in g.players:
+        position[seat_name(p.seat)] = write_player(p, terms)
+    return position | write_pending(g)
+
+
+def ids_of(mask: i64, terms: Terms) -> list[str]:
+    return [terms.ids[face] for face in cards_in(mask)]
+
+
+def write_player(p: Player, terms: Terms) -> dict[str, Any]:
+    return {
+        "character": "" if p.character < 0 else terms.character_ids[p.character],
+        "dead": not p.alive,
+        "fell": int(p.fell),
+        "fell_with": int(p.fell_with),
+        "fame": int(p.fame),
+        "wounds": int(p.wounds),
+        "hand": ids_of(p.hand, terms),
+        "known": ids_of(p.known, terms),
+        "drawn": int(p.drawn),
+        "sixgun": write_gun(p.sixgun),
+        "guns": write_guns(p.guns, terms),
+        "cover": "" if p.cover == NO_COVER else terms.cover_ids[p.cover],
+        "damage": int(p.damage),
+        "lodged": write_bullets(p.lodged),
+        "grudge": seats_in(p.grudge),
+        "marks": write_marks(p.marks, MARKS),
+        "plays": "" if p.face == NO_CARD else terms.ids[p.face],
+        "card": CARD_PLACES[p.place],
+        "aim": name_or_nothing(p.aim),
+        "led": "" if p.led == UNLED else terms.ids[p.led],
+        "stance": STANCES[0 if p.stance == 0 else p.stance - OPEN + 1],
+        "shelter": SHELTERS[p.shelter],
+        "acted": p.acted,
+        "down": p.down,
+        "hit_by": name_or_nothing(p.hit_by),
+        "bounty": int(p.bounty),
+    }
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def read_position(terms_of: TermsOf, low: int, high: int, data: Mapping[str, Any]) -> NotorietyTable:
+    reader = Reader(data)
+    reader.name("game", "notoriety", ["notoriety"])
+    seats = reader.number("seats", 4, low, high)
+    terms = terms_of(agree(OPTIONS, reader.section("options").data))
+    names = [seat_name(seat) for seat in range(seats)]
+    g = NotorietyTable(seats, read_dice(reader), terms, [])
+    stack = reader.texts("stack", [])
+    dealt = "Deal" not in stack and "Characters" not in stack
+    g.revealed = reader.flag("revealed", False)
+    g.players = [
+        read_player(reader.section(name), terms, seat, names, dealt, g.revealed) for seat, name in enumerate(names)
+    ]
+    for p in g.players:
+        if not p.alive:
+            g.living = g.living & ~p.bit
+            g.alive -= 1
+        elif is_at_will(p.ability) and not p.marks & USED_UP:
+            g.abilities = g.abilities | p.bit
+    g.round = reader.number("round", 1 if dealt else 0, 0, 8)
+    read_slot(g, reader, names)
+    g.winners = reader.names("winners", [], names) or NO_OPTIONS
+    g.why = reader.text("why", "")
+    g.over = g.why != ""
+    if g.over and g.why not in END_RULES:
+        raise reader.refuse("why", f"should be one of {', '.join(END_RULES)}, not {g.why!r}")
+    if dealt:
+        read_cards(g, reader, data)
+        read_loose(g, reader)
+        read_order(g, reader, names)
+    else:
+        for key in ("deck", "discard", "display", "pile", "spent", "buried", "covers", "cover_discard", "face_up"):
+            reader.take(key, None)
+        for key in ("order", "takers", "coming", "stacked"):
+            reader.take(key, None)
+        g.at = reader.number("at", -1, -1, -1)
+        lay_out(g)
+    check_table(g)
+    read_pending(g, reader, STEPS, [BEFORE_SLOT if g.revealed else CHOOSE_CARD])
+    reader.finish()
+    return g
+
+
+def read_player(reader: Reader, terms: Terms, seat: int, names: list[str], dealt: bool, revealed: bool) -> Player:
+    p = Player(seat)
+    p.character = reader.name("character", "", terms.character_ids, nothing=True)
+    p.alive = not reader.flag("dead", False)
+    if p.character >= 0 and p.alive:
+        p.ability = terms.ability[p.character]
+    here = dealt and p.alive
+    p.fell = reader.number("fell", 0 if p.alive else 1, 0, len(names))
+    p.fell_with = reader.number("fell_with", 0, 0, 9999)
+    p.fame = reader.number("fame", int(terms.notoriety) if here else 0, 0, 9999)
+    p.wounds = reader.number("wounds", 0, 0, 99)
+    p.hand = mask_from(reader, "hand", terms)
+    p.cards = how_many(p.hand)
+    p.known = mask_from(reader, "known", terms)
+    p.drawn = reader.number("drawn", 0, 0, 99)
+    sixgun = reader.texts("sixgun", USUAL_SIXGUN if here else [])
+    p.sixgun = read_gun(reader, "sixgun", 0, sixgun, terms.most[0])
+    p.guns = read_guns(reader, "guns", terms) or NO_OPTIONS
+    p.cover = reader.name("cover", "", terms.cover_ids, nothing=True)
+    p.lodged = read_bullets(reader, "lodged")
+    most = terms.cover_hits[p.cover] - 1 if p.cover >= 0 else 0
+    p.damage = reader.number("damage", min(most, int(all_of(p.lodged))), 0, most)
+    p.grudge = read_seats(reader, "grudge", len(names))
+    p.marks = read_marks(reader, "marks", MARKS)
+    p.bounty = reader.number("bounty", 0, 0, 99)
+    read_this_round(reader, p, terms, names, here and revealed)
+    if not p.alive and (p.hand or p.guns or p.cover >= 0 or p.fame):
+        raise BadInput(f"{reader.where}: the dead have no cards, no guns, no cover and no NOTORIETY")
+    reader.finish()
+    return p
+
+
+def read_this_round(reader: Reader, p: Player, terms: Terms, names: list[str], shown: bool) -> None:
+    p.face = reader.name("plays", "", terms.ids, nothing=True)
+    p.place = reader.name("card", CARD_PLACES[NOT_PLAYED if p.face < 0 else IN_FRONT], CARD_PLACES)
+    p.aim = reader.name("aim", "", names, nothing=True)
+    if p.aim == p.seat:
+        raise reader.refuse("aim", "should name another player")
+    led = reader.name("led", "", terms.ids, nothing=True)
+    p.led = UNLED if led < 0 else led
+    stance = reader.name("stance", "open" if shown else "", STANCES)
+    p.stance = 0 if stance == 0 else OPEN + stance - 1
+    usual = "" if stance < 2 or stance == 5 else "firing" if stance == 2 else "full"
+    p.shelter = reader.name("shelter", usual, SHELTERS)
+    p.acted = reader.flag("acted", False)
+    p.down = reader.flag("down", False)
+    p.hit_by = reader.name("hit_by", "", names, nothing=True)
+
+
+def mask_from(reader: Reader, key: str, terms: Terms) -> i64:
+    mask: i64 = 0
+    for face in reader.names(key, [], terms.ids):
+        if mask & bit(face):
+            raise reader.refuse(key, f"holds {terms.ids[face]!r} twice; there is one of each")
+        mask = mask | bit(face)
+    return mask
+
+
+def read_slot(g: NotorietyTable, reader: Reader, names: list[str]) -> None:
+    """The slot under way, and the bullets in the air."""
+    terms = g.terms
+    g.passed = read_seats(reader, "passed", g.seats)
+    g.asking = read_seats(reader, "asking", g.seats)
+    effects = [read_effect(reader, text, terms, names) for text in reader.texts("effects", [])]
+    g.effects = sorted(effects, reverse=True) or NO_OPTIONS
+    g.secrets = sorted(read_secret(reader, text, terms, names) for text in reader.texts("secrets", [])) or NO_OPTIONS
+    g.ace = reader.name("ace", "", names, nothing=True)
+    g.slot = read_marks(reader, "slot", SLOT_MARKS)
+    g.fired = read_marks(reader, "fired", terms.gun_ids)
+    g.resting = read_marks(reader, "resting", terms.gun_ids)
+    g.firing = reader.name("firing", "", terms.gun_ids, nothing=True)
+    g.last = reader.name("last", "", BULLETS, nothing=True)
+    g.flight = [read_flight(reader, text, terms, names) for text in reader.texts("flight", [])] or NO_OPTIONS
+    g.stage = reader.name("stage", "", STAGES)
+    g.result = reader.name("result", "", BULLETS, nothing=True)
+    g.hits = reader.number("hits", 0, 0, 9)
+    g.lost = reader.name("lost", "", terms.ids, nothing=True)
+    g.chosen = reader.number("chosen", 0, 0, 99)
+    g.turned = reader.names("turned", [], terms.cover_ids) or NO_OPTIONS
+    g.killings = reader.number("killings", max(int(p.fell) for p in g.players), 0, len(names))
+
+
+def read_cards(g: NotorietyTable, reader: Reader, data: Mapping[str, Any]) -> None:
+    """What is named nowhere lies under the cards named in `deck`, in pack order; hands not named have two of them."""
+    terms = g.terms
+    g.discarded = mask_from(reader, "discard", terms)
+    deck = reader.names("deck", [], terms.ids)
+    g.display = mask_from(reader, "display", terms)
+    g.stacked = reader.names("stacked", [], terms.ids) or NO_OPTIONS
+    rest = list(range(terms.cards))
+    for face in deck + on_the_table(g):
+        if face not in rest:
+            raise reader.refuse("deck", f"and the other places hold {terms.ids[face]!r} twice; there is one of each")
+        rest.remove(face)
+    for p in g.players:
+        part = data.get(seat_name(p.seat), {})
+        if p.alive and g.revealed and p.face == NO_CARD and "plays" not in part:
+            p.face = take_last(reader, rest, terms)
+            p.place = IN_FRONT
+        if p.alive and p.face == NO_CARD and "hand" not in part and not g.over:
+            for _ in range(USUAL_HAND):
+                p.hand = p.hand | bit(take_last(reader, rest, terms))
+            p.cards = USUAL_HAND
+    if not reader.has("display") and not g.over:
+        for _ in range(min(int(g.alive), len(rest))):
+            g.display = g.display | bit(rest.pop())
+    g.deck = (deck + rest)[::-1]
+    g.left_in_deck = len(g.deck)
+
+
+def take_last(reader: Reader, rest: list[int], terms: Terms) -> int:
+    """The slowest card without a bonus that is named nowhere."""
+    for face in reversed(rest):
+        if not terms.bonus[face]:
+            rest.remove(face)
+            return face
+    raise reader.refuse("deck", "has too few cards left for everybody")
+
+
+def on_the_table(g: NotorietyTable) -> list[int]:
+    """All Action Cards in hands, in front of players, face up, discarded or just lost."""
+    cards = cards_in(g.discarded) + cards_in(g.display) + ([int(g.lost)] if g.lost != NO_CARD else [])
+    for p in g.players:
+        cards += cards_in(p.hand)
+        cards += [g.terms.card_of[which(gun)] for gun in p.guns]
+        if p.place == IN_FRONT:
+            cards.append(int(p.face))
+    return cards
+
+
+def bullets_about(g: NotorietyTable) -> i64:
+    """All bullets that are not in the pile."""
+    bullets = g.spent + g.buried
+    for bullet in g.flight:
+        if not (bullet is g.flight[0] and g.stage > 2):  # it has struck, and lies somewhere
+            bullets += one(bullet & 7)
+    for p in g.players:
+        bullets += p.lodged
+        for gun in [p.sixgun, *p.guns]:
+            bullets += seen_in(gun) + unseen_in(gun)
+    return bullets
+
+
+def covers_about(g: NotorietyTable) -> i64:
+    covers = g.cover_spent
+    for face in g.turned:
+        covers += one_cover(face)
+    if g.face_up != NO_COVER:
+        covers += one_cover(g.face_up)
+    for p in g.players:
+        if p.cover != NO_COVER:
+            covers += one_cover(p.cover)
+    return covers
+
+
+def read_loose(g: NotorietyTable, reader: Reader) -> None:
+    """Bullets and Cover Cards: whatever is named nowhere is in the pile, or in the Cover Deck."""
+    terms = g.terms
+    g.spent = read_bullets(reader, "spent")
+    g.buried = read_bullets(reader, "buried")
+    every = terms.bullets(g.seats)
+    about = bullets_about(g)
+    for kind, name in enumerate(BULLETS):
+        if count_of(about, kind) > count_of(every, kind):
+            raise reader.refuse("pile", f"and the other places hold {name!r} more often than the game has it")
+    g.pile = every - about
+    g.in_pile = all_of(g.pile)
+    if reader.has("pile") and read_bullets(reader, "pile") != g.pile:
+        raise reader.refuse("pile", f"should be what is nowhere else: {write_bullets(g.pile)}")
+    g.cover_spent = read_covers(reader, "cover_discard", terms.cover_ids)
+    g.face_up = reader.name("face_up", terms.cover_ids[0], terms.cover_ids, nothing=True)
+    covers = covers_about(g)
+    for face, id in enumerate(terms.cover_ids):
+        if covers_of(covers, face) > covers_of(terms.covers, face):
+            raise reader.refuse("covers", f"and the other places hold {id!r} more often than the game has it")
+    g.covers = terms.covers - covers
+    if reader.has("covers") and read_covers(reader, "covers", terms.cover_ids) != g.covers:
+        raise reader.refuse("covers", f"should be what is nowhere else: {write_covers(g.covers, terms.cover_ids)}")
+    reader.take("pile", None)
+    reader.take("covers", None)
+    g.dice.coming = read_coming(reader, g.pile, g.covers, terms.cover_ids) + g.dice.coming
+
+
+def read_order(g: NotorietyTable, reader: Reader, names: list[str]) -> None:
+    """The order is by Speed unless it is named; everybody aims at the next living player unless that is."""
+    aiming = g.revealed or any(p.aim != NOBODY for p in g.players)
+    if aiming and not g.over:
+        for p in g.players:
+            if p.alive and p.aim == NOBODY:
+                p.aim = next_alive(g, p)
+    usual: list[str] = []
+    if g.revealed:
+        living = sorted([p for p in g.players if p.face >= 0 and p.alive], key=face_of)
+        usual = [seat_name(p.seat) for p in living]
+    g.order = reader.names("order", usual, names) or NO_OPTIONS
+    g.takers = reader.names("takers", [], names) or NO_OPTIONS
+    g.at = reader.number("at", 0 if g.order else -1, -1, 40)
+    if g.at > len(g.takers or g.order):
+        raise reader.refuse("at", f"is a place in the order, of which there are {len(g.order)}")
+
+
+def face_of(p: Player) -> int:
+    return int(p.face)
+
+
+def next_alive(g: NotorietyTable, p: Player) -> i64:
+    for i in range(1, g.seats):
+        q = g.players[(p.seat + i) % g.seats]
+        if q.alive:
+            return q.seat
+    return NOBODY
+
+
+def check_table(g: NotorietyTable) -> None:
+    """Refuses what no game can come to."""
+    taken = [p.character for p in g.players if p.character >= 0]
+    if len(set(taken)) != len(taken):
+        raise BadInput("position: no two players have the same character")
+    for p in g.players:
+        where = f"position.{seat_name(p.seat)}"
+        if p.known & ~(p.hand | (bit(p.face) if p.place == IN_FRONT and not g.revealed else 0)):
+            raise BadInput(f"{where}: known holds cards that this player has not")
+        if p.place == PLACED and g.terms.gun_of[p.face] not in [which(gun) for gun in p.guns]:
+            raise BadInput(f"{where}: the card is placed, but guns does not have it")
+        if (p.place == NOT_PLAYED) != (p.face == NO_CARD):
+            raise BadInput(f"{where}: card says where the card is that this player plays")
+        if p.aim >= 0 and not g.players[p.aim].alive and p.alive and not p.acted and not g.revealed:
+            raise BadInput(f"{where}: aims at the dead; nobody does before the reveal")
+    if g.round > g.terms.last_round(g.seats):
+        raise BadInput(f"position: round is at most {g.terms.last_round(g.seats)}")
+
+
+# -- all that there is -------------------------------------------------------------------------------------------------
+
+
+def everything(g: NotorietyTable) -> list[str]:
+    """Every card and bullet of the table, wherever it is."""
+    found = [g.terms.ids[face] for face in g.deck[: g.left_in_deck] + on_the_table(g)]
+    bullets = g.pile + bullets_about(g)
+    for kind in range(KINDS_OF_BULLET):
+        found += [f"bullet {BULLETS[kind]}"] * count_of(bullets, kind)
+    covers = g.covers + covers_about(g)
+    for face, id in enumerate(g.terms.cover_ids):
+        found += [f"cover {id}"] * covers_of(covers, face)
+    return found

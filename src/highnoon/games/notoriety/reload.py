@@ -1,0 +1,96 @@
+"""Reload and binding wounds (NT-52 to NT-54), by running for cover and by cards and abilities."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.table import Step
+from highnoon.games.notoriety.actions import BIND, DONE, RELOAD
+from highnoon.games.notoriety.cards import JAM, NEAT_STITCHES, NO_BULLET, bit, one
+from highnoon.games.notoriety.guns import clear_jams, jams, loaded, which, with_last
+from highnoon.games.notoriety.table import BINDING, STITCHED, NotorietyTable, Player
+
+BIND_OR_DONE: Final = [int(DONE), int(BIND)]
+
+
+def needs_reload(g: NotorietyTable, gun: i64) -> bool:
+    return jams(gun) > 0 or loaded(gun) < g.terms.most[which(gun)]
+
+
+def reloads(g: NotorietyTable, p: Player, without: i64) -> list[int]:
+    """The guns that are not full or jammed, but for some (bits)."""
+    found: list[int] = []
+    if needs_reload(g, p.sixgun) and not without & 1:
+        found.append(int(RELOAD))
+    for gun in p.guns:
+        if needs_reload(g, gun) and not without & bit(which(gun)):
+            found.append(int(RELOAD + which(gun)))
+    return found
+
+
+def fill(g: NotorietyTable, p: Player, weapon: i64) -> None:
+    """NT-52, NT-N17: up to its maximum, if bullets last; JAMs go to the discards."""
+    gun = p.gun(weapon)
+    g.spent += jams(gun) * one(JAM)
+    gun = clear_jams(gun)
+    most: i64 = g.terms.most[weapon]
+    while loaded(gun) < most:
+        kind = g.draw_bullet()
+        if kind == NO_BULLET:
+            break
+        gun = with_last(gun, kind)
+    p.set_gun(weapon, gun)
+
+
+def reload(g: NotorietyTable, p: Player, weapon: i64, rule: str) -> None:
+    fill(g, p, weapon)
+    if g.telling:
+        g.tell("reloads", [int(p.seat), int(weapon), int(loaded(p.gun(weapon)))], rule)
+
+
+def bind_cost(g: NotorietyTable, p: Player) -> i64:
+    """NT-54; NT-P3: the first wound of a round that the Doc binds is bound for nothing."""
+    if p.ability == NEAT_STITCHES and not p.marks & STITCHED:
+        return 0
+    return g.terms.bind_cost
+
+
+def can_bind(g: NotorietyTable, p: Player, cost: i64) -> bool:
+    """NT-N18: as long as there are wounds, NOTORIETY and Action Cards."""
+    return p.wounds > 0 and p.fame >= cost and (g.left_in_deck > 0 or g.discarded != 0)
+
+
+def bind(g: NotorietyTable, p: Player, cost: i64, rule: str) -> None:
+    """One wound is bound: a new card from the Action Deck."""
+    if cost:
+        g.pay(p, cost, rule)
+    p.marks = p.marks | STITCHED
+    p.wounds -= 1
+    if g.telling:
+        g.tell("binds", [int(p.seat), int(p.wounds)], rule)
+    if g.stock():
+        g.draw_unseen(p, rule)
+
+
+class BindForNothing(Step[NotorietyTable]):
+    """NT-C17: up to so many wounds at no cost."""
+
+    def advance(self, g: NotorietyTable) -> None:
+        p = g.actor()
+        if g.chosen == 0 or not can_bind(g, p, 0):
+            g.chosen = 0
+            g.done()
+            return
+        g.ask(p.seat, BINDING, BIND_OR_DONE)
+
+    def answer(self, g: NotorietyTable, key: i64) -> None:
+        if key == DONE:
+            g.chosen = 0
+            return
+        g.chosen -= 1
+        bind(g, g.actor(), 0, "NT-C17")
+
+
+BIND_FOR_NOTHING: Final = BindForNothing()

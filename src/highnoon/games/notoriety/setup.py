@@ -1,0 +1,101 @@
+"""Setup (NT-1 to NT-7): characters, cards, bullets, cover."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.events import Face
+from highnoon.engine.table import Step
+from highnoon.games.notoriety.actions import BE
+from highnoon.games.notoriety.cards import CHARM, NEVER_UNLOADED, QUICKER, all_of, bit
+from highnoon.games.notoriety.guns import make_gun
+from highnoon.games.notoriety.reload import fill
+from highnoon.games.notoriety.round import start_round
+from highnoon.games.notoriety.table import CHARACTER, NotorietyTable, Player
+
+
+class Characters(Step[NotorietyTable]):
+    """NT-7: each player has a different character; NT-N49: chosen in seat order, or dealt."""
+
+    def advance(self, g: NotorietyTable) -> None:
+        if not g.terms.choose_characters:
+            characters = list(range(len(g.terms.character_ids)))
+            g.dice.shuffle(characters)
+            for p in g.players:
+                become_character(g, p, characters[p.seat])
+            g.follow(DEAL)
+            return
+        for p in g.players:
+            if p.character < 0:
+                taken = [int(BE + q.character) for q in g.players if q.character >= 0]
+                g.ask(p.seat, CHARACTER, [key for key in g.terms.be if key not in taken])
+                return
+        g.follow(DEAL)
+
+    def answer(self, g: NotorietyTable, key: i64) -> None:
+        for p in g.players:
+            if p.character < 0:
+                become_character(g, p, key - BE)
+                return
+
+
+def become_character(g: NotorietyTable, p: Player, character: i64) -> None:
+    p.character = character
+    p.ability = g.terms.ability[character]
+    if is_at_will(p.ability):
+        g.abilities = g.abilities | p.bit
+    if g.telling:
+        g.tell("is", [int(p.seat), int(character)], "NT-7")
+
+
+def is_at_will(ability: i64) -> bool:
+    """Whether windows are opened for it."""
+    return ability in (CHARM, QUICKER, NEVER_UNLOADED)
+
+
+def lay_out(g: NotorietyTable) -> None:
+    """Everything is in its box."""
+    g.deck = list(range(g.terms.cards))
+    g.left_in_deck = g.terms.cards
+    g.covers = g.terms.covers
+    g.pile = g.terms.bullets(g.seats)
+    g.in_pile = all_of(g.pile)
+
+
+class Deal(Step[NotorietyTable]):
+    """NT-3 to NT-7: Cover and Action Cards, bullets, NOTORIETY."""
+
+    def advance(self, g: NotorietyTable) -> None:
+        terms = g.terms
+        g.face_up = g.draw_cover()
+        plain = terms.plain[:]
+        left: i64 = len(plain)
+        for p in g.players:
+            p.fame = terms.notoriety + terms.extra[p.character]
+            p.sixgun = make_gun(0)
+            fill(g, p, 0)
+            for _ in range(terms.hand):
+                # A card drawn at random is as good as the top card of a shuffled deck.
+                place: i64 = g.dice.below(left)
+                left -= 1
+                face: i64 = plain[place]
+                plain[place] = plain[left]
+                p.hand = p.hand | bit(face)
+                p.cards += 1
+                if g.telling:
+                    seat = int(p.seat)
+                    g.tell_apart(Face("", []), {seat: Face("dealt", [seat, int(face)])}, "NT-4")
+        deck = plain[:left] + terms.special
+        g.dice.shuffle(deck)
+        g.deck = deck
+        g.left_in_deck = len(deck)
+        g.disclosed += 1
+        if g.telling:
+            g.tell("ready", [len(deck), int(g.in_pile)], "NT-4")
+        start_round(g)
+
+
+CHARACTERS: Final[Step[Any]] = Characters()
+DEAL: Final[Step[Any]] = Deal()

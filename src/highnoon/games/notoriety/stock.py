@@ -1,0 +1,106 @@
+"""Taking stock (NT-60 to NT-62), and the end of a round and of the game (NT-64 to NT-66)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.table import NO_OPTIONS, NOBODY, Step
+from highnoon.games.notoriety.actions import TAKE
+from highnoon.games.notoriety.cards import bit, cards_in
+from highnoon.games.notoriety.slot import BEFORE_STOCK
+from highnoon.games.notoriety.table import (
+    BOSS,
+    HATTED,
+    IN_FRONT,
+    LEGEND,
+    STOCK,
+    NotorietyTable,
+)
+
+
+class Stocktaking(Step[NotorietyTable]):
+    """NT-16: afterwards standing players take stock."""
+
+    def advance(self, g: NotorietyTable) -> None:
+        take_stock(g)
+
+
+def take_stock(g: NotorietyTable) -> None:
+    """NT-16, NT-60: everybody still standing, by Speed; NT-C37: the Trail Boss first."""
+    for p in g.players:
+        if p.marks & LEGEND and p.standing():
+            g.gain_fame(p, g.terms.amount[p.face], "NT-C26")
+    takers: list[int] = []
+    for seat in g.order:
+        p = g.players[seat]
+        if p.standing():
+            times: i64 = g.terms.amount[p.face] if p.marks & HATTED else 1  # NT-C32
+            turns = [seat] * times
+            takers = turns + takers if p.marks & BOSS else takers + turns
+    g.takers = takers
+    g.at = 0
+    g.follow(TAKE_STOCK)
+
+
+class TakeStock(Step[NotorietyTable]):
+    """NT-60: one face-up card each; NT-N40: whoever finds none draws from the deck."""
+
+    def advance(self, g: NotorietyTable) -> None:
+        while g.at < len(g.takers):
+            if g.display:
+                g.ask(g.takers[g.at], STOCK, [int(TAKE) + face for face in cards_in(g.display)])
+                return
+            if g.stock():
+                g.draw_unseen(g.players[g.takers[g.at]], "NT-N40")
+            g.at += 1
+        end_round(g)
+
+    def answer(self, g: NotorietyTable, key: i64) -> None:
+        p = g.players[g.takers[g.at]]
+        face = key - TAKE
+        g.display = g.display & ~bit(face)
+        g.gain_shown(p, face)
+        g.at += 1
+        if g.telling:
+            g.tell("takes", [int(p.seat), int(face)], "NT-60")
+
+
+def end_round(g: NotorietyTable) -> None:
+    """NT-60: what is left is discarded; NT-N4, NT-N5: Action Cards come back, or are discarded when played."""
+    g.discarded = g.discarded | g.display
+    g.display = 0
+    for p in g.players:
+        if p.place == IN_FRONT:
+            if g.terms.discards & bit(p.face):
+                g.discarded = g.discarded | bit(p.face)
+                if g.telling:
+                    g.tell("used", [int(p.seat), int(p.face)], "NT-N5")
+            else:
+                g.gain_shown(p, p.face)
+        p.clear()
+    g.order = NO_OPTIONS
+    g.takers = NO_OPTIONS
+    g.at = NOBODY
+    g.effects = NO_OPTIONS
+    g.ace = NOBODY
+    g.revealed = False
+    if g.round >= g.terms.last_round(g.seats):
+        count_up(g, "rounds-played")
+    else:
+        g.done()  # the next round
+
+
+def count_up(g: NotorietyTable, why: str) -> None:
+    """NT-65: the highest score of the living; NT-66: then the most tokens; NT-N42: else it is shared."""
+    most: i64 = -1
+    for p in g.players:
+        if p.alive:
+            most = max(most, 1000 * g.score(p) + p.fame)
+    g.finish([int(p.seat) for p in g.players if p.alive and 1000 * g.score(p) + p.fame == most], why)
+
+
+TAKE_STOCK: Final[Step[Any]] = TakeStock()  # the next round comes after it, see round.py
+STOCKTAKING: Final[Step[Any]] = Stocktaking()
+BEFORE_STOCK.then = STOCKTAKING

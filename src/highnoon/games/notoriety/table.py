@@ -1,0 +1,544 @@
+"""The table of Notoriety: gunslingers with hands, guns and cover, the decks, the round under way."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from highnoon.engine.actions import Vocabulary
+from highnoon.engine.dice import Dice
+from highnoon.engine.events import Face
+from highnoon.engine.outcome import Outcome
+from highnoon.engine.refusal import Refused
+from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Table
+from highnoon.games.notoriety.cards import (
+    NO_ABILITY,
+    NO_BULLET,
+    NO_CARD,
+    NO_COVER,
+    all_of,
+    bit,
+    cards_in,
+    one,
+    one_cover,
+)
+from highnoon.games.notoriety.guns import NO_GUN, which
+from highnoon.games.notoriety.terms import Terms
+
+# What is asked.
+CHARACTER: Final[i64] = 0
+CARD: Final[i64] = 1
+AIMING: Final[i64] = 2
+STANCE: Final[i64] = 3
+ABILITY: Final[i64] = 4
+CHARMED: Final[i64] = 5
+BIDING: Final[i64] = 6
+TO_COVER: Final[i64] = 7
+WHICH_COVER: Final[i64] = 8
+SLOT: Final[i64] = 9
+FLIPPING: Final[i64] = 10
+LOOKED: Final[i64] = 11
+ACE_UP: Final[i64] = 12
+SAVED: Final[i64] = 13
+LOSS: Final[i64] = 14
+WASTE: Final[i64] = 15
+WHOM: Final[i64] = 16
+ELSEWHERE: Final[i64] = 17
+THROW_AWAY: Final[i64] = 18
+TRADE_FOR: Final[i64] = 19
+TRADE_IN: Final[i64] = 20
+WHICH_GUN: Final[i64] = 21
+WHICH_BULLET: Final[i64] = 22
+BINDING: Final[i64] = 23
+STOCK: Final[i64] = 24
+KINDS: Final = [
+    "character",
+    "card",
+    "aim",
+    "stance",
+    "ability",
+    "charmed",
+    "bide",
+    "to-cover",
+    "which-cover",
+    "slot",
+    "flip",
+    "looked",
+    "ace",
+    "saved",
+    "loss",
+    "waste",
+    "whom",
+    "elsewhere",
+    "throw-away",
+    "trade-for",
+    "trade-in",
+    "which-gun",
+    "which-bullet",
+    "bind",
+    "stock",
+]
+
+# Where the Action Card of this round is.
+NOT_PLAYED: Final[i64] = 0
+IN_FRONT: Final[i64] = 1  # of its owner, face down before the reveal
+PLACED: Final[i64] = 2  # a weapon now
+GONE: Final[i64] = 3  # stolen, lost or thrown
+CARD_PLACES: Final = ["", "played", "placed", "gone"]
+
+# How a Cover Card protects (NT-N10).
+NOT_AT_ALL: Final[i64] = 0
+FULLY: Final[i64] = 1
+BUT_FOR_HEADS: Final[i64] = 2  # firing from cover
+SHELTERS: Final = ["", "full", "firing"]
+
+# Marks of a player, for this round unless said otherwise.
+SPOOKED: Final[i64] = 1  # no effect from the Action Card
+EXPOSED: Final[i64] = 2  # no protection from cover
+QUICKEST: Final[i64] = 4  # more for a wound
+LEGEND: Final[i64] = 8  # more at Take Stock
+HATTED: Final[i64] = 16  # takes more at Take Stock
+BOSS: Final[i64] = 32  # takes first
+FELT: Final[i64] = 64  # has looked at a bullet
+STITCHED: Final[i64] = 128  # has had the wound that is bound for nothing
+USED_UP: Final[i64] = 256  # the ability of the game, for the rest of it
+MARKS: Final = ["spooked", "exposed", "quickest", "legend", "hatted", "boss", "felt", "stitched", "used_up"]
+UNLED: Final[i64] = 63  # no card has forced this player's aim
+
+# Marks of the slot under way.
+CARD_DONE: Final[i64] = 1  # carried out, or no longer possible
+HOLDS_FIRE: Final[i64] = 2
+RELOADED: Final[i64] = 4
+BOUND: Final[i64] = 8
+SNAP: Final[i64] = 16
+FANNING: Final[i64] = 32
+STEADYING: Final[i64] = 64
+BOUNCING: Final[i64] = 128
+GUN_DONE: Final[i64] = 256  # the gun being fired fires no more
+SLOT_MARKS: Final = ["card", "holds_fire", "reloaded", "bound", "snap", "fan", "steady", "ricochet", "gun_done"]
+
+ACTS_A_ROUND: Final = 300  # of one seat: far more than there are
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Player:
+    """A gunslinger.  What stands below the line is about the round under way."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: Final[i64] = seat
+        self.bit: Final[i64] = BIT[seat]
+        self.character: i64 = NOBODY
+        self.ability: i64 = NO_ABILITY
+        self.alive = True
+        self.fame: i64 = 0  # NOTORIETY, in tokens
+        self.wounds: i64 = 0
+        self.hand: i64 = 0  # as bits
+        self.cards: i64 = 0  # how many they are
+        self.known: i64 = 0  # those that everybody knows to be there, or face down in front
+        self.drawn: i64 = 0  # how many at most of the others came from the Action Deck and may have a bonus
+        self.sixgun: i64 = 0
+        self.guns: list[int] = NO_OPTIONS  # weapons placed; never changed in place
+        self.cover: i64 = NO_COVER
+        self.damage: i64 = 0
+        self.lodged: i64 = 0  # bullets in it
+        self.grudge: i64 = 0  # who has wounded this player, as bits
+        self.fell: i64 = 0  # in which killing, counted from 1 …
+        self.fell_with: i64 = 0  # … and with how much NOTORIETY
+        # ---
+        self.marks: i64 = 0
+        self.face: i64 = NO_CARD  # the Action Card of this round
+        self.place: i64 = NOT_PLAYED
+        self.aim: i64 = NOBODY
+        self.led: i64 = UNLED  # the card that forced it
+        self.stance: i64 = 0
+        self.shelter: i64 = NOT_AT_ALL
+        self.acted = False
+        self.down = False
+        self.hit_by: i64 = NOBODY
+        self.bounty: i64 = 0
+
+    def copy(self) -> Player:
+        p = Player(self.seat)
+        p.character = self.character
+        p.ability = self.ability
+        p.alive = self.alive
+        p.fame = self.fame
+        p.wounds = self.wounds
+        p.hand = self.hand
+        p.cards = self.cards
+        p.known = self.known
+        p.drawn = self.drawn
+        p.sixgun = self.sixgun
+        p.guns = self.guns
+        p.cover = self.cover
+        p.damage = self.damage
+        p.lodged = self.lodged
+        p.grudge = self.grudge
+        p.fell = self.fell
+        p.fell_with = self.fell_with
+        p.marks = self.marks
+        p.face = self.face
+        p.place = self.place
+        p.aim = self.aim
+        p.led = self.led
+        p.stance = self.stance
+        p.shelter = self.shelter
+        p.acted = self.acted
+        p.down = self.down
+        p.hit_by = self.hit_by
+        p.bounty = self.bounty
+        return p
+
+    def clear(self) -> None:
+        """What was about one round is over."""
+        self.marks = self.marks & USED_UP
+        self.face = NO_CARD
+        self.place = NOT_PLAYED
+        self.aim = NOBODY
+        self.led = UNLED
+        self.stance = 0
+        self.shelter = NOT_AT_ALL
+        self.acted = False
+        self.down = False
+        self.hit_by = NOBODY
+        self.bounty = 0
+
+    def standing(self) -> bool:
+        return self.alive and not self.down
+
+    def sheltered(self) -> i64:
+        """How the Cover Card protects right now."""
+        if self.cover == NO_COVER or self.marks & EXPOSED:
+            return NOT_AT_ALL
+        return self.shelter
+
+    def gun(self, weapon: i64) -> i64:
+        """The gun with the bullets on it, or NO_GUN."""
+        if weapon == 0:
+            return self.sixgun
+        for gun in self.guns:
+            if which(gun) == weapon:
+                return gun
+        return NO_GUN
+
+    def set_gun(self, weapon: i64, gun: i64) -> None:
+        if weapon == 0:
+            self.sixgun = gun
+            return
+        self.guns = [gun if which(other) == weapon else other for other in self.guns]
+
+
+@final
+@mypyc_attr(acyclic=True)
+class NotorietyTable(Table):
+    def __init__(self, seats: i64, dice: Dice, terms: Terms, players: list[Player]) -> None:
+        super().__init__(seats, dice, terms.last_round(seats) * seats * ACTS_A_ROUND)
+        self.terms: Final = terms
+        self.players = players
+        self.living: i64 = BIT[seats] - 1  # as bits
+        self.alive: i64 = seats  # how many they are
+        self.killings: i64 = 0
+        self.round: i64 = 0
+        self.deck: list[int] = NO_OPTIONS  # never changed in place; the top card is the last …
+        self.left_in_deck: i64 = 0  # … of this many
+        self.discarded: i64 = 0  # Action Cards, as bits
+        self.display: i64 = 0  # the face-up ones
+        self.stacked: list[int] = NO_OPTIONS  # the fastest three of the last round; never changed in place
+        self.pile: i64 = 0  # bullets …
+        self.in_pile: i64 = 0  # … and how many they are
+        self.spent: i64 = 0  # those discarded face up
+        self.buried: i64 = 0  # those discarded unseen
+        self.covers: i64 = 0  # the Cover Deck
+        self.cover_spent: i64 = 0
+        self.face_up: i64 = NO_COVER
+        self.secrets: list[int] = NO_OPTIONS  # what single seats know of hands, see known.py
+        self.order: list[int] = NO_OPTIONS  # of the round, after the reveal; never changed in place
+        self.at: i64 = NOBODY  # the place in it, or among the takers
+        self.takers: list[int] = NO_OPTIONS  # who takes stock, once for each card; never changed in place
+        self.revealed = False
+        self.abilities: i64 = 0  # seats with one that is used at will and not used up, as bits
+        self.passed: i64 = 0  # who has passed in the window that is open, as bits
+        self.asking: i64 = 0  # whose new aim is still to be chosen, as bits
+        self.effects: list[int] = NO_OPTIONS  # on bullets, in the order of NT-N34; never changed in place
+        self.ace: i64 = NOBODY  # who may still turn a MISS into a HIT
+        # The slot under way, and the bullets in the air.
+        self.slot: i64 = 0
+        self.fired: i64 = 0  # guns, as bits
+        self.resting: i64 = 0  # guns that are not fired this round, as bits
+        self.firing: i64 = NO_GUN
+        self.last: i64 = NO_BULLET  # what the last bullet of this gun counted as
+        self.flight: list[int] = NO_OPTIONS  # see flight.py; never changed in place
+        self.stage: i64 = 0
+        self.result: i64 = NO_BULLET
+        self.hits: i64 = 0
+        self.lost: i64 = NO_CARD  # an Action Card lost to a wound, not yet discarded
+        self.chosen: i64 = 0  # what a card still needs to know: a seat, a number, a card
+        self.turned: list[int] = NO_OPTIONS  # two Cover Cards to choose from
+        self.winners: list[int] = NO_OPTIONS
+        self.why = ""
+
+    def clone(self) -> NotorietyTable:
+        t = NotorietyTable(self.seats, self.dice.copy(), self.terms, [p.copy() for p in self.players])
+        self.copy_to(t)
+        t.living = self.living
+        t.alive = self.alive
+        t.killings = self.killings
+        t.round = self.round
+        t.deck = self.deck
+        t.left_in_deck = self.left_in_deck
+        t.discarded = self.discarded
+        t.display = self.display
+        t.stacked = self.stacked
+        t.pile = self.pile
+        t.in_pile = self.in_pile
+        t.spent = self.spent
+        t.buried = self.buried
+        t.covers = self.covers
+        t.cover_spent = self.cover_spent
+        t.face_up = self.face_up
+        t.secrets = self.secrets
+        t.order = self.order
+        t.at = self.at
+        t.takers = self.takers
+        t.revealed = self.revealed
+        t.abilities = self.abilities
+        t.passed = self.passed
+        t.asking = self.asking
+        t.effects = self.effects
+        t.ace = self.ace
+        t.slot = self.slot
+        t.fired = self.fired
+        t.resting = self.resting
+        t.firing = self.firing
+        t.last = self.last
+        t.flight = self.flight
+        t.stage = self.stage
+        t.result = self.result
+        t.hits = self.hits
+        t.lost = self.lost
+        t.chosen = self.chosen
+        t.turned = self.turned
+        t.winners = self.winners
+        t.why = self.why
+        return t
+
+    # -- Action Cards --------------------------------------------------------------------------------------------------
+
+    def stock(self) -> bool:
+        """Whether there is an Action Card to draw.  NT-62: an empty deck is made anew from the discards."""
+        if self.left_in_deck > 0:
+            return True
+        if self.discarded == 0:
+            return False
+        deck = cards_in(self.discarded)
+        self.dice.shuffle(deck)
+        self.deck = deck
+        self.left_in_deck = len(deck)
+        self.discarded = 0
+        if self.telling:
+            self.tell("reshuffled", [len(deck)], "NT-62")
+        return True
+
+    def draw_card(self) -> i64:
+        """The top card of the Action Deck, which is not empty."""
+        self.left_in_deck -= 1
+        self.disclosed += 1
+        return self.deck[self.left_in_deck]
+
+    def draw_unseen(self, p: Player, rule: str) -> None:
+        """A card from the deck, which has one, into a hand; only its owner sees it."""
+        face = self.draw_card()
+        p.hand = p.hand | bit(face)
+        p.cards += 1
+        p.drawn += 1
+        if self.telling:
+            seat = int(p.seat)
+            self.tell_apart(Face("draws", [seat]), {seat: Face("draws-this", [seat, int(face)])}, rule)
+
+    def gain_shown(self, p: Player, face: i64) -> None:
+        """A card that everybody sees goes into a hand."""
+        p.hand = p.hand | bit(face)
+        p.known = p.known | bit(face)
+        p.cards += 1
+
+    def from_hand(self, p: Player, face: i64) -> None:
+        """A card leaves a hand for all to see."""
+        p.hand = p.hand & ~bit(face)
+        p.cards -= 1
+        self.disclosed += 1
+        self.shown(p, face)
+
+    def shown(self, p: Player, face: i64) -> None:
+        """Everybody has seen a card that was in this hand."""
+        if p.known & bit(face):
+            p.known = p.known & ~bit(face)
+        else:
+            if self.terms.bonus[face] and p.drawn > 0:
+                p.drawn -= 1
+            if self.secrets:
+                self.forget(face)
+
+    def forget(self, face: i64) -> None:
+        """What was known of this card is of no more use."""
+        self.secrets = [secret for secret in self.secrets if secret >> 8 & 63 != face]
+
+    # -- bullets -------------------------------------------------------------------------------------------------------
+
+    def draw_bullet(self) -> i64:
+        """An unseen bullet from the pile; NT-28: an empty pile is made anew from the discards.  Or NO_BULLET."""
+        if self.in_pile == 0:
+            self.pile = self.spent + self.buried
+            self.in_pile = all_of(self.pile)
+            if self.in_pile == 0:
+                return NO_BULLET
+            self.spent = 0
+            self.buried = 0
+            if self.telling:
+                self.tell("bullets-shuffled", [int(self.in_pile)], "NT-28")
+        n: i64 = self.dice.below(self.in_pile)
+        kind: i64 = 0
+        rest: i64 = self.pile
+        while n >= rest & 255:
+            n -= rest & 255
+            rest >>= 8
+            kind += 1
+        self.pile -= one(kind)
+        self.in_pile -= 1
+        return kind
+
+    # -- Cover Cards ---------------------------------------------------------------------------------------------------
+
+    def draw_cover(self) -> i64:
+        """The top of the Cover Deck; NT-N13: if it is empty the discards are shuffled.  Or NO_COVER."""
+        if self.covers == 0:
+            if self.cover_spent == 0:
+                return NO_COVER
+            self.covers = self.cover_spent
+            self.cover_spent = 0
+            if self.telling:
+                self.tell("covers-shuffled", [], "NT-N13")
+        total: i64 = 0
+        rest: i64 = self.covers
+        while rest:
+            total += rest & 63
+            rest >>= 6
+        n: i64 = self.dice.below(total)
+        face: i64 = 0
+        rest = self.covers
+        while n >= rest & 63:
+            n -= rest & 63
+            rest >>= 6
+            face += 1
+        self.covers -= one_cover(face)
+        self.disclosed += 1
+        return face
+
+    def lose_cover(self, p: Player) -> None:
+        """A Cover Card goes to the discards, the bullets in it to theirs."""
+        self.cover_spent += one_cover(p.cover)
+        self.spent += p.lodged
+        p.cover = NO_COVER
+        p.damage = 0
+        p.lodged = 0
+
+    # -- NOTORIETY -----------------------------------------------------------------------------------------------------
+
+    def gain_fame(self, p: Player, amount: i64, rule: str) -> None:
+        p.fame += amount
+        if self.telling:
+            self.tell("gains", [int(p.seat), int(amount), int(p.fame)], rule)
+
+    def pay(self, p: Player, amount: i64, rule: str) -> None:
+        if amount > p.fame:
+            amount = p.fame
+        p.fame -= amount
+        if self.telling:
+            self.tell("pays", [int(p.seat), int(amount), int(p.fame)], rule)
+
+    def use_up(self, p: Player) -> None:
+        """NT-58: an ability that is used once per game."""
+        p.marks = p.marks | USED_UP
+        self.abilities = self.abilities & ~p.bit
+
+    def actor(self) -> Player:
+        """Whose slot it is."""
+        return self.players[self.order[self.at]]
+
+    # -- the end -------------------------------------------------------------------------------------------------------
+
+    def bonus_of(self, face: i64) -> i64:
+        """NT-61, NT-63: what is printed, or more if the card was topped up."""
+        bonus: i64 = self.terms.bonus[face]
+        for place, top in enumerate(self.stacked):
+            total: i64 = self.terms.stack[place]
+            if top == face and bonus < total:
+                bonus = total
+        return bonus
+
+    def score(self, p: Player) -> i64:
+        """NT-65."""
+        if not p.alive:
+            return 0
+        total: i64 = p.fame + p.cards
+        for face in cards_in(p.hand):
+            total += self.bonus_of(face)
+        return total
+
+    def finish(self, winners: list[int], why: str) -> None:
+        self.winners = winners
+        self.why = why
+        if self.telling:
+            self.tell(why, [], END_RULES[why])
+            for p in self.players:
+                if p.alive:
+                    self.tell("scores", [int(p.seat), int(self.score(p)), int(p.fame)], "NT-65")
+            for seat in winners:
+                self.tell("won" if len(winners) == 1 else "shared", [seat], END_RULES[why])
+        self.end()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if not self.over:
+            return None
+        scores = [int(self.score(p)) for p in self.players]
+        # Survivors by score and tokens, then whoever fell later, then by the tokens they fell with.
+        worth = [
+            1_000_000 + 1000 * scores[p.seat] + int(p.fame) if p.alive else 1000 * int(p.fell) + int(p.fell_with)
+            for p in self.players
+        ]
+        rest = sorted((w for seat, w in enumerate(worth) if seat not in self.winners), reverse=True)
+        places = [1 if seat in self.winners else 1 + len(self.winners) + rest.index(w) for seat, w in enumerate(worth)]
+        return Outcome(self.winners, places, scores, self.why, END_RULES[self.why])
+
+    # -- what the engine asks of every game ----------------------------------------------------------------------------
+
+    def vocabulary(self) -> Vocabulary:
+        return self.terms.actions
+
+    def kind_name(self) -> str:
+        return KINDS[self.kind]
+
+    def why_not(self, seat: i64, key: i64) -> Refused:
+        from highnoon.games.notoriety.refusals import why_not
+
+        return why_not(self, seat, key)
+
+    def view(self, seat: int | None = None) -> Any:
+        from highnoon.games.notoriety.view import make_view
+
+        return make_view(self, -1 if seat is None else seat)
+
+    def to_position(self) -> dict[str, Any]:
+        from highnoon.games.notoriety.position import write_position
+
+        return write_position(self)
+
+
+END_RULES: Final = {
+    "rounds-played": "NT-64",
+    "last-alive": "NT-N43",
+    "all-fell": "NT-N44",
+    "deck-out": "NT-N45",
+}

@@ -1,0 +1,194 @@
+"""What a table plays by: the numbers of the pack as plain ints, and the switches agreed on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from highnoon.engine.actions import Vocabulary
+from highnoon.engine.options import Option
+from highnoon.games.notoriety.actions import BE, vocabulary
+from highnoon.games.notoriety.cards import (
+    ABILITIES,
+    BEHAVIOURS,
+    BULLETS,
+    COVER_CLASSES,
+    DYNAMITE,
+    GATLING,
+    KINDS_OF_CARD,
+    MISS,
+    MOST_GUNS,
+    SHOT,
+    SMOKE,
+    WEAPON,
+    WEAPON_CLASSES,
+    mask_of,
+    one,
+    one_cover,
+)
+from highnoon.games.notoriety.pack import CONDITIONS, WHOSE, Gun, Numbers
+
+OPTIONS: Final = [
+    Option(
+        "rounds",
+        0,
+        "How many rounds are played; 0 is the usual number: 8, or 4 when seven or eight play.",
+        "NT-67",
+        0,
+        8,
+    ),
+    Option("bloody", False, "Bloodier: a HEAD SHOT counts as two HITs.", "NT-68"),
+    Option(
+        "cover_at_slot",
+        True,
+        "Who runs for cover reaches it on the own place in the order; otherwise before the first shot.",
+        "NT-N9",
+    ),
+    Option(
+        "hiccup_own_shot",
+        True,
+        "Wild Bill Hiccup's automatic MISS is his own first bullet of a round; otherwise the first one aimed at him.",
+        "NT-N51",
+    ),
+    Option("choose_characters", True, "Characters are chosen in seat order; otherwise they are dealt.", "NT-N49"),
+]
+
+# Where a bullet comes from: a gun, or one of these.
+FROM_GATLING: Final[i64] = 24
+FROM_AMBUSH: Final[i64] = 25
+FROM_SMOKE: Final[i64] = 26
+FROM_DYNAMITE: Final[i64] = 27
+FROM_STAMPEDE: Final[i64] = 28
+SOURCES: Final[i64] = 29
+
+# Whose bullets an effect turns: those its owner flips, those aimed at its owner, those of a player chosen.
+MINE: Final[i64] = 0
+AT_ME: Final[i64] = 1
+CHOSEN: Final[i64] = 2
+# Only if the target has wounded the owner before, or is not aiming back.
+ALWAYS: Final[i64] = -1
+GRUDGE: Final[i64] = 0
+UNWATCHED: Final[i64] = 1
+
+# Effects of abilities are ranked beneath all cards (NT-N34).
+HICCUP: Final[i64] = 62
+AFTER_HICCUP: Final[i64] = 61
+FACES: Final[i64] = 64
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Terms:
+    """Lists are by face of the Action Card, by gun or other source, by Cover Card, or by character."""
+
+    def __init__(self, numbers: Numbers, options: Mapping[str, bool | int | str]) -> None:
+        self.numbers: Final = numbers
+        self.options: Final = dict(options)
+        self.rounds: Final[i64] = int(options["rounds"])
+        self.bloody: Final = bool(options["bloody"])
+        self.cover_at_slot: Final = bool(options["cover_at_slot"])
+        self.hiccup_own_shot: Final = bool(options["hiccup_own_shot"])
+        self.choose_characters: Final = bool(options["choose_characters"])
+        self.hand: Final[i64] = numbers.hand
+        self.notoriety: Final[i64] = numbers.notoriety
+        self.bind_cost: Final[i64] = numbers.bind_cost
+        self.cover_cost: Final[i64] = numbers.cover_cost
+        self.stack: Final = numbers.stack
+
+        cards = numbers.cards
+        self.ids: Final = [card.id for card in cards]
+        self.cards: Final[i64] = len(cards)
+        self.plain: Final = [face for face, card in enumerate(cards) if not card.bonus]
+        self.special: Final = [face for face, card in enumerate(cards) if card.bonus]
+        self.with_bonus: Final[i64] = mask_of(self.special)
+        self.discards: Final[i64] = mask_of([face for face, card in enumerate(cards) if card.discard])
+        self.breaks: Final[i64] = mask_of([face for face, card in enumerate(cards) if card.breaks_cover])
+        self.speed: Final = [card.speed for card in cards]
+        self.bonus: Final = [card.bonus for card in cards]
+        self.behaviour: Final = [BEHAVIOURS.index(card.behaviour) for card in cards]
+        self.kind: Final = [KINDS_OF_CARD.index(card.kind) for card in cards]
+        self.amount: Final = [card.amount for card in cards]
+        self.holds_fire: Final = [card.holds_fire for card in cards]
+        self.instead: Final = [b in (SMOKE, DYNAMITE, GATLING) for b in self.behaviour]
+        self.first: Final = [  # before firing, or not at all (NT-N28, NT-N37)
+            kind == SHOT or behaviour == WEAPON or card.holds_fire
+            for card, kind, behaviour in zip(cards, self.kind, self.behaviour, strict=True)
+        ]
+        # What an effect does, by face; those of abilities stand at their own places.
+        self.turns: Final = [mask_of([BULLETS.index(name) for name in card.turns]) for card in cards] + [0] * (
+            FACES - len(cards)
+        )
+        self.into: Final = [BULLETS.index(card.into) if card.into else 0 for card in cards] + [0] * (FACES - len(cards))
+        self.whose: Final = [WHOSE.index(card.whose) if card.whose else 0 for card in cards]
+        self.times: Final = [card.times for card in cards]
+        self.only_if: Final = [CONDITIONS.index(card.only_if) if card.only_if else -1 for card in cards]
+        self.sixguns_only: Final = [card.sixguns_only for card in cards] + [False] * (FACES - len(cards))
+        self.turns[HICCUP] = 15
+        self.turns[AFTER_HICCUP] = 4  # a STOP
+        for face, behaviour in enumerate(self.behaviour):
+            if BEHAVIOURS[behaviour] == "fan":
+                self.turns[face] = 4
+                self.sixguns_only[face] = True
+
+        guns = numbers.guns
+        self.guns: Final[i64] = len(guns)
+        self.gun_ids: Final = [gun.id for gun in guns]
+        self.gun_of: Final = [-1] * len(cards)  # by face
+        for place, gun in enumerate(guns):
+            if gun.card >= 0:
+                self.gun_of[gun.card] = place
+        self.card_of: Final = [gun.card for gun in guns]
+        self.required: Final = [gun.required for gun in guns]
+        self.most: Final = [gun.bullets for gun in guns]
+        self.fires: Final = [gun.fires for gun in guns]
+        self.from_pile: Final = [gun.from_pile for gun in guns]
+        self.second_target: Final = [gun.second_target for gun in guns]
+        self.sixgun: Final = [gun.sixgun for gun in guns] + [False] * (SOURCES - len(guns))
+        self.class_of: Final = [0] * SOURCES  # by source
+        self.penetrates: Final = [0] * SOURCES
+        self.damage: Final = [1] * SOURCES
+        self.reads: Final = list(range(5)) * SOURCES
+        for place, gun in enumerate(guns):
+            self.read_source(place, gun)
+        self.class_of[FROM_GATLING] = WEAPON_CLASSES.index("rifle")
+        self.penetrates[FROM_GATLING] = 1  # Soft
+
+        self.cover_ids: Final = [cover.id for cover in numbers.covers]
+        self.cover_class: Final = [COVER_CLASSES.index(cover.kind) for cover in numbers.covers]
+        self.cover_hits: Final = [cover.hits for cover in numbers.covers]
+        self.cover_stops: Final = [
+            mask_of([WEAPON_CLASSES.index(name) for name in cover.stops]) for cover in numbers.covers
+        ]
+        covers: i64 = 0
+        for face, cover in enumerate(numbers.covers):
+            covers += one_cover(face) * cover.count
+        self.covers: Final[i64] = covers
+
+        self.character_ids: Final = [character.id for character in numbers.characters]
+        self.ability: Final = [ABILITIES.index(character.ability) for character in numbers.characters]
+        self.male: Final = [character.gender == "m" for character in numbers.characters]
+        self.extra: Final = [character.extra for character in numbers.characters]
+        self.be: Final = [int(BE) + n for n in range(len(self.character_ids))]
+        self.actions: Vocabulary = vocabulary(self.ids, self.gun_ids, self.cover_ids, self.character_ids)
+
+    def read_source(self, place: int, gun: Gun) -> None:
+        assert place < MOST_GUNS
+        self.class_of[place] = WEAPON_CLASSES.index(gun.kind)
+        self.penetrates[place] = int(mask_of([COVER_CLASSES.index(name) for name in gun.penetrates]))
+        self.damage[place] = gun.cover_damage
+        self.reads[5 * place : 5 * place + 5] = gun.reads
+
+    def bullets(self, seats: i64) -> i64:
+        """NT-5, NT-6: the whole Bullet Pile, as loose bullets."""
+        pile: i64 = 0
+        for kind, count in enumerate(self.numbers.bullets):
+            pile += one(kind) * count
+        return pile - one(MISS) * self.numbers.misses_removed if seats <= self.numbers.few else pile
+
+    def last_round(self, seats: i64) -> i64:
+        """NT-64, NT-67, NT-N1."""
+        if self.rounds:
+            return self.rounds
+        return self.numbers.rounds_of_many if seats >= self.numbers.many else self.numbers.rounds

@@ -1,0 +1,84 @@
+"""Windows for abilities that are used at will (NT-58, NT-N46, NT-N54): Gina's, Kate's, Esperanza's.
+
+Everything they depend on is public, so whoever could do something is simply asked, in the order of NT-N46.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.table import BIT, NO_OPTIONS, PASS, Step
+from highnoon.games.notoriety.actions import RELOAD, USE
+from highnoon.games.notoriety.aiming import CHARMED_MEN, charmable, in_order_of_play
+from highnoon.games.notoriety.cards import CHARM, NEVER_UNLOADED, QUICKER
+from highnoon.games.notoriety.reload import reload, reloads
+from highnoon.games.notoriety.table import ABILITY, NotorietyTable, Player
+
+PASS_OR_USE: Final = [int(PASS), int(USE)]
+
+
+class AbilityWindow(Step[NotorietyTable]):
+    """NT-N46: whoever has an ability that could change something now may use it."""
+
+    def advance(self, g: NotorietyTable) -> None:
+        if g.abilities & ~g.passed:
+            for seat in in_order_of_play(g):
+                if g.abilities & ~g.passed & BIT[seat]:
+                    options = self.offer(g, g.players[seat])
+                    if options:
+                        g.ask(seat, ABILITY, options)
+                        return
+        g.passed = 0
+        self.closed(g)
+
+    def offer(self, g: NotorietyTable, p: Player) -> list[int]:
+        if p.ability == CHARM:
+            return PASS_OR_USE if p.standing() and charmable(g, p) else NO_OPTIONS
+        if p.ability == NEVER_UNLOADED:
+            guns = reloads(g, p, 0)
+            return [int(PASS), *guns] if guns else NO_OPTIONS
+        return NO_OPTIONS
+
+    def answer(self, g: NotorietyTable, key: i64) -> None:
+        seat = self.who(g)
+        p = g.players[seat]
+        if key == PASS:
+            g.passed = g.passed | p.bit
+            return
+        g.use_up(p)
+        if key >= RELOAD:
+            reload(g, p, key - RELOAD, "NT-P8")
+        elif p.ability == CHARM:
+            if g.telling:
+                g.tell("charms", [int(seat)], "NT-P1")
+            g.asking = charmable(g, p)
+            g.chosen = seat
+            g.push(CHARMED_MEN)
+        else:
+            quicker(g, p)
+
+    def who(self, g: NotorietyTable) -> i64:
+        """Who was asked: the first in order who had something to say."""
+        for seat in in_order_of_play(g):
+            if g.abilities & ~g.passed & BIT[seat] and self.offer(g, g.players[seat]):
+                return seat
+        raise AssertionError("nobody was asked")
+
+    def default(self, g: NotorietyTable, seat: i64) -> i64:
+        return PASS
+
+    def closed(self, g: NotorietyTable) -> None:
+        raise NotImplementedError(type(self).__name__)
+
+
+def quicker(g: NotorietyTable, p: Player) -> None:
+    """NT-P4: first in the order, whatever the card says."""
+    g.order = [int(p.seat)] + [seat for seat in g.order if seat != p.seat]
+    if g.telling:
+        g.tell("quicker", [int(p.seat)], "NT-P4")
+
+
+def may_be_quicker(g: NotorietyTable, p: Player) -> bool:
+    return p.ability == QUICKER and g.order[0] != p.seat
