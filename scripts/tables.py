@@ -71,17 +71,22 @@ def options(game: Game) -> str:
 
 
 def cards(game: Game) -> str:
+    """What actions and events name, by kind; kinds that only read otherwise in a story are told once."""
+    kinds: dict[str, list[str]] = {}
+    for kind, ids in game.actions.faces.items():
+        if ids not in kinds.values():
+            kinds[kind] = ids
     rows = [
-        (kind, f"`{id}`", game.words.faces[kind][place])
-        for kind, ids in game.actions.faces.items()
-        for place, id in enumerate(ids)
+        (kind, f"`{id}`", game.words.faces[kind][place]) for kind, ids in kinds.items() for place, id in enumerate(ids)
     ]
     return table(("kind", "id", "name"), rows)
 
 
 def steps(game: Game) -> str:
     """The steps that may stand on a stack, with what they say of themselves."""
-    makers = import_module(f"{type(game).__module__}.position").STEPS
+    # A game whose modes have steps of their own may have several lists of them.
+    module = vars(import_module(f"{type(game).__module__}.position"))
+    makers = {name: make for names, steps in module.items() if names.endswith("STEPS") for name, make in steps.items()}
     said = docstrings(game.folder)
     rows = [(f"`{' '.join([name, *operands(make)])}`", said.get(name, "")) for name, make in makers.items()]
     return table(("step", "what it does"), rows)

@@ -60,27 +60,56 @@ def test_there_are_examples() -> None:
     assert len(EXAMPLES) >= 5
 
 
-def known_fields(position: dict[str, object]) -> list[str]:
+def chapter(slug: str) -> str:
+    """What the document says of one game."""
+    title = games.load(slug).title
+    return re.split(r"\n## ", TEXT.partition(f"\n## {title}\n")[2])[0]
+
+
+SHARED = TEXT.partition("## Positions: what all games share")[2].partition("\n## ")[0]
+WRITTEN = [slug for slug in games.slugs() if chapter(slug)]
+
+
+def known_fields(slug: str, position: dict[str, object]) -> list[str]:
     """What a position may hold, from the refusal of what it may not."""
     with pytest.raises(BadInput) as caught:
-        games.load("finger-guns").from_position(position)
+        games.load(slug).from_position(position)
     return str(caught.value).partition("known are ")[2].split(", ")
 
 
+def test_the_first_two_games_are_written_up() -> None:
+    assert set(WRITTEN) >= {"finger-guns", "saloon"}
+
+
+@pytest.mark.parametrize("slug", WRITTEN)
 @pytest.mark.parametrize(("position", "prefix"), [({"x": 1}, ""), ({"A": {"x": 1}}, ""), ({"dice": {"x": 1}}, "dice.")])
-def test_every_field_of_a_position_is_documented(position: dict[str, object], prefix: str) -> None:
-    for field in known_fields(position):
+def test_every_field_of_a_position_is_documented(slug: str, position: dict[str, object], prefix: str) -> None:
+    for field in known_fields(slug, position):
         if not re.fullmatch("[B-H]|dice", field):
-            assert re.search(rf"^\| `{re.escape(prefix + field)}`", TEXT, re.MULTILINE), field
+            row = rf"^\| `{re.escape(prefix + field)}`"
+            assert re.search(row, SHARED + chapter(slug), re.MULTILINE), field
 
 
-def test_every_field_of_a_view_is_documented() -> None:
-    view = msgspec.to_builtins(games.load("finger-guns").deal(3).view(0))
-    views = TEXT.partition("### Views")[2].partition("### Steps")[0]
+def test_every_field_of_an_attack_is_documented() -> None:
+    """The only list of tables in a position so far."""
+    for field in known_fields("saloon", {"attacks": [{"x": 1}]}):
+        assert re.search(rf"^\| `{field}`", chapter("saloon").partition("### An Attack")[2], re.MULTILINE), field
+
+
+@pytest.mark.parametrize("slug", WRITTEN)
+def test_every_field_of_a_view_is_documented(slug: str) -> None:
+    view = msgspec.to_builtins(games.load(slug).deal(4).view(0))
+    views = re.split(r"\n### ", chapter(slug).partition("\n### Views")[2])[0]
     for field in view:
         assert f"`{field}" in views, field
     for field in view["players"][0]:
         assert f".{field}`" in views, field
+
+
+@pytest.mark.parametrize("slug", WRITTEN)
+@pytest.mark.parametrize("name", [name for name in tables.TABLES if name != "proofs"])
+def test_every_game_has_every_table(slug: str, name: str) -> None:
+    assert f"<!-- table: {name} {slug} -->" in chapter(slug)
 
 
 def test_every_form_of_a_statement_is_documented() -> None:

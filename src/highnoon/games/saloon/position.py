@@ -30,7 +30,7 @@ from highnoon.games.saloon.attack import base_damage
 from highnoon.games.saloon.counter import FREE_ATTACK, TEAM_ATTACK
 from highnoon.games.saloon.setup import SETUP_TURN, START
 from highnoon.games.saloon.table import DISCARDED, END_RULES, NOWHERE, Attack, Player, SaloonTable
-from highnoon.games.saloon.team import CHOOSE_BOOST, HELP_NEXT_TARGET, WEAPONS_AGAIN, Give
+from highnoon.games.saloon.team import CHOOSE_BOOST, HELP_NEXT_TARGET, WEAPONS_AGAIN, Give, is_partner
 from highnoon.games.saloon.terms import BITS, BLOOD, NO_CARD, OPTIONS, SPLIT, Terms
 from highnoon.games.saloon.turn import FREE_TURN, TEAM_TURN
 from highnoon.games.saloon.weapons import CHOOSE_LOAD, fits, put
@@ -67,14 +67,16 @@ def maker(step: Step[Any]) -> StepMaker:
 
 
 def make_give(numbers: list[int]) -> Step[Any]:
-    (seat,) = numbers
-    return Give(seat)
+    if len(numbers) != 1:
+        raise IndexError
+    return Give(numbers[0])
 
 
 def makers(*steps: Step[Any]) -> dict[str, StepMaker]:
     return {step.text(): maker(step) for step in steps}
 
 
+SETUP_ONLY: Final = [step.text() for step in steps_of(START)]
 SETUP_STEPS: Final = makers(*steps_of(START), CHOOSE_LOAD)
 FREE_STEPS: Final = SETUP_STEPS | makers(*steps_of(FREE_TURN), *steps_of(FREE_ATTACK))
 TEAM_STEPS: Final = (
@@ -216,9 +218,26 @@ def read_position(
     g.over = g.why != ""
     if g.over and g.why not in END_RULES:
         raise reader.refuse("why", f"should be one of {', '.join(END_RULES)}, not {g.why!r}")
+    setting_up = any(text in SETUP_ONLY for text in stack) if stack else phase in STARTS
+    if not setting_up and not g.over:
+        check_turn(g, reader)
     read_pending(g, reader, known_steps(terms), start_of(terms, phase))
+    for step in g.stack:
+        if isinstance(step, Give) and not (step.seat < seats and is_partner(g, step.seat, g.active)):
+            raise reader.refuse("stack", f"holds {step.text()!r}: a card is given to a partner")
     reader.finish()
     return g
+
+
+def check_turn(g: SaloonTable, reader: Reader) -> None:
+    """In mid-game it is somebody's turn, and whoever is in the game stands somewhere."""
+    if g.active == NOBODY:
+        raise reader.refuse("active", "says whose turn it is")
+    if all(p.out for p in g.players):
+        raise BadInput("position: everybody is out, so `why` has to say how the game ended")
+    for p in g.players:
+        if p.out == 0 and p.space == NOWHERE:
+            raise BadInput(f"position: {seat_name(p.seat)} is in the game and stands nowhere")
 
 
 def start_of(terms: Terms, phase: str) -> list[Step[Any]]:
