@@ -172,12 +172,13 @@ def write_flight(bullet: i64, terms: Terms) -> str:
 
 def read_flight(reader: Reader, text: str, terms: Terms, names: list[str]) -> int:
     words = text.split()
+    shooters = [*names, "-"]
     known_sources = sources(terms)
     if (
         len(words) != 4
         or words[0] not in BULLETS
         or words[1] not in names
-        or words[2] not in [*names, "-"]
+        or words[2] not in shooters
         or words[3] not in known_sources
     ):
         raise reader.refuse("flight", f"holds entries like 'hit B A sixgun', not {text!r}")
@@ -195,7 +196,8 @@ def write_secret(secret: i64, terms: Terms) -> str:
 
 def read_secret(reader: Reader, text: str, terms: Terms, names: list[str]) -> int:
     words = text.split()
-    if len(words) != 3 or words[0] not in [*names, "-"] or words[1] not in terms.ids:
+    knowers = [*names, "-"]
+    if len(words) != 3 or words[0] not in knowers or words[1] not in terms.ids:
         raise reader.refuse("secrets", f"holds entries like 'A deadeye BC', not {text!r}")
     knower: i64 = known.ONLOOKER if words[0] == "-" else names.index(words[0])
     seats = seats_of(words[2], reader, "secrets", len(names))

@@ -399,7 +399,8 @@ def bullets_about(g: NotorietyTable) -> i64:
             bullets += one(bullet & 7)
     for p in g.players:
         bullets += p.lodged
-        for gun in [p.sixgun, *p.guns]:
+        bullets += seen_in(p.sixgun) + unseen_in(p.sixgun)
+        for gun in p.guns:
             bullets += seen_in(gun) + unseen_in(gun)
     return bullets
 
