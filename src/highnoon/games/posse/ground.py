@@ -5,7 +5,7 @@ All lists are by square, or by 4 * square + direction of a step, or by 8 * squar
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -154,10 +154,12 @@ class Ground:
         self.later: Final = [int(BLOCKED)] * (8 * SQUARES)
         self.later_slug: Final = [int(BLOCKED)] * (8 * SQUARES)
         self.far: Final = [127] * SQUARES  # never changed: copied where costs are counted
+        self.every: Final[list[Any]] = list(range(SQUARES))
         self.starts: Final = [canvas.starts.get(c, int(NOWHERE)) for c in range(len(PIECES))]
         self.greens: Final = sorted(canvas.greens)
         self.signs: Final = canvas.signs
         self.text: Final = drawing_of(canvas)
+        self.picture: Final = "\n".join(self.text)
         self.rooms: Final[dict[int, list[int]]] = {}  # by posses in play: see crates.py
         for square in range(SQUARES):
             if sign_at(canvas, square) != VOID:

@@ -10,7 +10,6 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from highnoon.games.posse.ground import Ground
-from highnoon.games.posse.sight import COVER
 from highnoon.games.posse.squares import STEPS, WINDOW
 
 BODY: Final[i64] = 4  # bits of a field, as in sight.py
@@ -24,13 +23,16 @@ MOST_HARM: Final = 4  # of one step: a window, fire and a trap
 
 def destinations(
     ground: Ground, field: list[int], at: list[int], start: i64, speed: i64, heavy: i64, keys: list[Any], out: list[Any]
-) -> None:
+) -> i64:
     """Adds the keys of all squares on which a move of this length can end, whatever it costs in health.
+
+    Returns the field bits of all squares on the way.
 
     PO-24: an obstacle square costs `heavy`; PO-25: nobody stops there; PO-26: nobody passes a figure.
     """
+    seen: i64 = 0
     if speed <= 0:
-        return
+        return seen
     best: list[Any] = ground.far[:]
     for square in at:
         if square >= 0:
@@ -55,6 +57,7 @@ def destinations(
             if known <= cost:
                 continue
             stands: i64 = field[there]
+            seen |= stands
             if stands & HINDERS:
                 now: i64 = cost + heavy
                 if now < known and now < speed:
@@ -68,6 +71,33 @@ def destinations(
                     best[there] = now
                     if now < speed and not stands & TRAP:
                         queue.append(boxed)
+    return seen
+
+
+def costs_of(ground: Ground, field: list[int], at: list[int], start: i64, speed: i64, heavy: i64) -> list[list[int]]:
+    """[square, cost, 0] of every square on which a move can end where nothing hurts."""
+    squares: list[Any] = []
+    destinations(ground, field, at, start, speed, heavy, ground.every, squares)
+    best: list[Any] = ground.far[:]
+    for square in at:
+        if square >= 0:
+            best[square] = FIGURE
+    best[start] = 0
+    queue = [int(start)]
+    head = 0
+    while head < len(queue):
+        here: i64 = queue[head]
+        head += 1
+        cost: i64 = best[here]
+        for d in range(4):
+            there: i64 = ground.walk[4 * here + d]
+            if there < 0:
+                continue
+            now: i64 = cost + heavy if field[there] & HINDERS else cost + 1
+            if now < best[there] and now <= speed:
+                best[there] = now
+                queue.append(int(there))
+    return [[square, best[square], 0] for square in squares]
 
 
 def can_end(ground: Ground, field: list[int], at: list[int], here: i64, left: i64, heavy: i64) -> bool:
@@ -209,7 +239,3 @@ def line_way(start: i64, to: i64) -> list[int]:
             if here == to:
                 return way
     return []
-
-
-def gives_cover(field: list[int], square: i64) -> bool:
-    return field[square] & COVER != 0

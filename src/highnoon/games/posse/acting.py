@@ -1,0 +1,284 @@
+"""Phase 2, Action (PO-28 to PO-35): what each character can do, and the start of doing it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.table import PASS
+from highnoon.games.posse.actions import (
+    ATTACK,
+    DROP,
+    EQUIP,
+    FIRE,
+    GIVE,
+    LOOT,
+    MOUNT,
+    PLAY,
+    ROB,
+    SEARCH,
+    USE,
+)
+from highnoon.games.posse.aim import any_target, blast_squares, body_on
+from highnoon.games.posse.attack import Aim, AimWeapon, AtSquare
+from highnoon.games.posse.cards import (
+    ATTACHED,
+    CARRIED,
+    CLEAN_THROUGH,
+    CONSUMABLE,
+    GEAR_CARD,
+    HOT,
+    L_DYNAMITE,
+    L_NUMB,
+    L_SUGAR,
+    L_TRAP,
+    LONGER,
+    RUNNING,
+    SLUG,
+    WEAPON,
+    WORN,
+    WORN_BY,
+    face_of,
+    hold_of,
+    item,
+    number_of,
+    shifted,
+)
+from highnoon.games.posse.items import (
+    actions_left,
+    attached,
+    bundle_of,
+    fits_in,
+    is_weapon,
+    may_part,
+    natural_range,
+    remove,
+    weapon_range,
+    worn,
+)
+from highnoon.games.posse.loot import Giving, Rifling, loot_crate, trap_squares, use_item
+from highnoon.games.posse.paths import BODY
+from highnoon.games.posse.sight import CRATE
+from highnoon.games.posse.specials import can_play, play_card
+from highnoon.games.posse.table import LOOTED, Figure, Player, PosseTable
+
+JUST_DONE: Final[list[Any]] = [int(PASS)]
+
+
+def act_menu(g: PosseTable) -> list[Any]:
+    """Everything the active posse can do now, `pass` first: that ends the phase."""
+    p = g.players[g.active]
+    options: list[Any] = JUST_DONE[:]
+    for c in range(p.first, p.after):
+        f = g.figures[c]
+        if not f.alive:
+            continue
+        act = f.acted == 0 if not f.items and not f.extra else actions_left(g.terms, f) > 0
+        if act:
+            add_attacks(g, p, f, options)
+            add_looting(g, f, options)
+        if p.cards:
+            add_free_cards(g, p, f, options)
+        if f.items:
+            add_items(g, p, f, act, options)
+    return options
+
+
+def add_attacks(g: PosseTable, p: Player, f: Figure, options: list[Any]) -> None:
+    """PO-48: an attack card with a target; a card may see farther (PO-C24) or past somebody (PO-C17)."""
+    if p.cards == 0:
+        return
+    t = g.terms
+    c = f.c
+    slug = t.ammo[c] == SLUG
+    reach = natural_range(t, f)
+    usual = any_target(g, c, reach, slug, 0)
+    key: i64 = ATTACK + 96 * c
+    hand = p.hand
+    base = p.base
+    for face in t.attack_cards[c]:
+        if hand >> 3 * (face - base) & 7 == 0:
+            continue
+        if usual:
+            options.append(t.keys[key + face])
+            continue
+        does: i64 = t.behaviour[face]
+        if does == LONGER:
+            if any_target(g, c, reach + t.amount[face], slug, 0):
+                options.append(t.keys[key + face])
+        elif does == CLEAN_THROUGH and any_target(g, c, reach, slug, 1):
+            options.append(t.keys[key + face])
+
+
+def add_looting(g: PosseTable, f: Figure, options: list[Any]) -> None:
+    """PO-30, PO-31: a crate or a body beside the character."""
+    hands = g.land().hands
+    place: i64 = 4 * g.at[f.c]
+    for d in range(4):
+        there: i64 = hands[place + d]
+        if there < 0:
+            continue
+        stands: i64 = g.field[there]
+        if stands & (CRATE + BODY):
+            if stands & CRATE and not stands & LOOTED:
+                options.append(int(LOOT) + 4 * int(f.c) + d)
+            if stands & BODY:
+                options.append(int(SEARCH) + 4 * int(f.c) + d)
+
+
+def add_free_cards(g: PosseTable, p: Player, f: Figure, options: list[Any]) -> None:
+    """PO-38: free actions from the hand."""
+    t = g.terms
+    for face in t.free_cards[f.c]:
+        if p.hand >> 3 * (face - p.base) & 7 and can_play(g, f, face):
+            options.append(t.keys[PLAY + 96 * f.c + face])
+
+
+def add_items(g: PosseTable, p: Player, f: Figure, act: bool, options: list[Any]) -> None:
+    """PO-29: weapons, consumables, gear; what can be dropped, and to whom something can be passed."""
+    t = g.terms
+    first = 16 * int(f.c) + 1
+    for place, card in enumerate(f.items):
+        face = face_of(card)
+        hold = hold_of(card)
+        kind: i64 = t.loot_kind[face]
+        if hold in (RUNNING, ATTACHED):
+            continue
+        key = first + place
+        if hold == CARRIED:
+            if kind == WEAPON:
+                if (act or card & HOT) and can_fire(g, f, place):
+                    options.append(int(FIRE) + key)
+            elif act or t.loot_free[face]:
+                if kind == CONSUMABLE:
+                    if can_use(g, face):
+                        options.append(int(USE) + key)
+                elif kind == GEAR_CARD:
+                    add_gear(g, f, place, options)
+        if may_part(t, f, place):
+            options.append(int(DROP) + key)
+    if act:
+        add_receivers(g, p, f, options)
+
+
+def can_fire(g: PosseTable, f: Figure, place: i64) -> bool:
+    t = g.terms
+    face = face_of(f.items[place])
+    if t.loot_does[face] == L_DYNAMITE:
+        return len(blast_squares(g, f.c, weapon_range(t, f, place))) > 0
+    return any_target(g, f.c, weapon_range(t, f, place), t.loot_ammo[face] == shifted(1, SLUG), 0)
+
+
+def can_use(g: PosseTable, face: i64) -> bool:
+    """Sugar is for the Movement Phase, drops for when it hurts."""
+    does: i64 = g.terms.loot_does[face]
+    return does != L_SUGAR and does != L_NUMB
+
+
+def add_gear(g: PosseTable, f: Figure, place: i64, options: list[Any]) -> None:
+    """PO-44, PO-P25: on the character, or on a loot weapon of its type; never the same name twice."""
+    t = g.terms
+    face = face_of(f.items[place])
+    fits: i64 = t.loot_fits[face]
+    if t.loot_does[face] == L_TRAP:
+        if trap_squares(g, f.c):
+            options.append(int(USE) + 16 * int(f.c) + int(place) + 1)
+        return
+    if (fits == WORN_BY or fits & shifted(1, t.ammo[f.c])) and not worn(t, f, face):
+        options.append(int(EQUIP) + 16 * int(f.c) + int(place) + 1)
+    if fits & 31:
+        for weapon, card in enumerate(f.items):
+            if is_weapon(t, card) and t.loot_ammo[face_of(card)] & fits and not attached(f, weapon, face):
+                options.append(int(MOUNT) + 256 * int(f.c) + 16 * int(place) + weapon)
+
+
+def add_receivers(g: PosseTable, p: Player, f: Figure, options: list[Any]) -> None:
+    """PO-33, PO-P24: living teammates side by side, with room for something."""
+    ground = g.land()
+    for c in range(p.first, p.after):
+        if c == f.c or not g.figures[c].alive:
+            continue
+        for d in range(4):
+            if ground.hands[4 * g.at[f.c] + d] == g.at[c]:
+                if can_give(g, f, g.figures[c]):
+                    options.append(int(GIVE) + 16 * int(f.c) + c)
+                break
+
+
+def can_give(g: PosseTable, f: Figure, to: Figure) -> bool:
+    t = g.terms
+    return any(may_part(t, f, place) and fits_in(t, to, bundle_of(f, place)) for place in range(len(f.items)))
+
+
+def act(g: PosseTable, key: i64) -> None:
+    """Begins what was chosen.  PO-28: what is no free action counts."""
+    t = g.terms
+    if key >= MOUNT:
+        f = g.figures[(key - MOUNT) // 256]
+        mount(g, f, (key - MOUNT) // 16 % 16, (key - MOUNT) % 16)
+    elif key >= PLAY:
+        play_card(g, g.figures[(key - PLAY) // 96], (key - PLAY) % 96)
+    elif key >= ATTACK:
+        g.push(Aim((key - ATTACK) // 96, (key - ATTACK) % 96))
+    elif key > FIRE and key <= ROB:
+        f = g.figures[(key - FIRE - 1) // 16]
+        place = (key - FIRE - 1) % 16
+        if t.loot_does[face_of(f.items[place])] == L_DYNAMITE:
+            g.push(AtSquare(f.c, place))
+        else:
+            g.push(AimWeapon(f.c, place))
+    elif key > DROP:
+        f = g.figures[(key - DROP - 1) // 16]
+        drop(g, f, (key - DROP - 1) % 16)
+    elif key > EQUIP:
+        equip(g, g.figures[(key - EQUIP - 1) // 16], (key - EQUIP - 1) % 16)
+    elif key > USE:
+        use_item(g, g.figures[(key - USE - 1) // 16], (key - USE - 1) % 16)
+    elif key >= GIVE:
+        f = g.figures[(key - GIVE) // 16]
+        f.acted += 1
+        g.push(Giving(f.c, (key - GIVE) % 16, 0))
+    elif key >= SEARCH:
+        f = g.figures[(key - SEARCH) // 4]
+        f.acted += 1
+        square: i64 = g.land().hands[4 * g.at[f.c] + (key - SEARCH) % 4]
+        g.push(Rifling(f.c, body_on(g, square)))
+    else:
+        f = g.figures[(key - LOOT) // 4]
+        f.acted += 1
+        loot_crate(g, f, g.land().hands[4 * g.at[f.c] + (key - LOOT) % 4], "PO-30")
+
+
+def drop(g: PosseTable, f: Figure, place: i64) -> None:
+    """PO-34."""
+    if g.telling:
+        g.tell("drops-item", [int(f.c), int(face_of(f.items[place]))], "PO-34")
+    remove(g, f, place)
+
+
+def equip(g: PosseTable, f: Figure, place: i64) -> None:
+    """PO-32: marks the item as in use."""
+    face = face_of(f.items[place])
+    items = f.items[:]
+    items[place] = int(item(face, number_of(items[place]), WORN))
+    f.items = items
+    if not g.terms.loot_free[face]:
+        f.acted += 1
+    if g.telling:
+        g.tell("equips", [int(f.c), int(face)], "PO-32")
+
+
+def mount(g: PosseTable, f: Figure, place: i64, weapon: i64) -> None:
+    """PO-44: attached to a loot weapon it travels and is discarded with it."""
+    card = f.items[place]
+    face = face_of(card)
+    end = weapon + len(bundle_of(f, weapon))
+    items = f.items[:]
+    items.insert(end, int(item(face, number_of(card), ATTACHED)))
+    del items[place if place < end else place + 1]
+    if g.telling:
+        g.tell("mounts", [int(f.c), int(face), int(face_of(f.items[weapon]))], "PO-44")
+    f.items = items
+    if not g.terms.loot_free[face]:
+        f.acted += 1

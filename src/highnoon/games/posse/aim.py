@@ -1,0 +1,160 @@
+"""Who can be attacked from where, and how (PO-46 to PO-56)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from highnoon.games.posse.ground import BLOCKED
+from highnoon.games.posse.sight import CRATE, cover_on, is_next
+from highnoon.games.posse.squares import LINES, NOT_IN_LINE, NOWHERE, bearing, in_range
+from highnoon.games.posse.table import PosseTable
+
+FULL: Final[i64] = 0
+HALVED: Final[i64] = 1
+# Why not.
+OUT_OF_LINE: Final[i64] = 2
+TOO_FAR: Final[i64] = 3
+WALLED: Final[i64] = 4
+IN_THE_WAY: Final[i64] = 5
+STATES: Final = ["full", "halved", "not-in-line", "out-of-range", "blocked", "in-the-way"]
+ANY_RANGE: Final[i64] = 64
+
+
+def look_at(g: PosseTable, by: i64, at: i64, reach: i64, slug: bool, through: i64) -> i64:
+    """FULL, HALVED, or why an attack is not possible.  `through` opponents may stand on the line (PO-C17)."""
+    a: i64 = g.at[by]
+    look = bearing(a, g.at[at])
+    if look == NOT_IN_LINE:
+        return OUT_OF_LINE
+    if not in_range(look, reach):
+        return TOO_FAR
+    mate = False
+    owner: i64 = g.owner[by]
+    for c in range(g.terms.characters):
+        there: i64 = g.at[c]
+        if there >= 0 and c != by and c != at:
+            other = bearing(a, there)
+            if other >= 0 and (other & 7) == (look & 7) and other < look:
+                if g.owner[c] == owner:
+                    mate = True  # PO-55, PO-P13
+                elif through > 0:
+                    through -= 1
+                else:
+                    return IN_THE_WAY  # PO-P14
+    cover = cover_on(g.land(), g.field, a, look, slug)
+    if cover >= BLOCKED:
+        return WALLED
+    if slug and cover > 0:
+        cover -= 1  # PO-P12
+    return HALVED if mate or cover > 0 else FULL
+
+
+def targets(g: PosseTable, by: i64, reach: i64, slug: bool, through: i64) -> i64:
+    """All opponents that can be attacked, as bits."""
+    a: i64 = g.at[by]
+    owner: i64 = g.owner[by]
+    found: i64 = 0
+    bit: i64 = 1
+    c: i64 = 0
+    at = g.at
+    while c < g.terms.characters:
+        there: i64 = at[c]
+        if there >= 0 and g.owner[c] != owner:
+            look = bearing(a, there)
+            if look >= 0 and in_range(look, reach) and look_at(g, by, c, reach, slug, through) <= HALVED:
+                found += bit
+        c += 1
+        bit += bit
+    return found
+
+
+def any_target(g: PosseTable, by: i64, reach: i64, slug: bool, through: i64) -> bool:
+    a: i64 = g.at[by]
+    owner: i64 = g.owner[by]
+    c: i64 = 0
+    at = g.at
+    while c < g.terms.characters:
+        there: i64 = at[c]
+        if there >= 0 and g.owner[c] != owner:
+            look = bearing(a, there)
+            if look >= 0 and in_range(look, reach) and look_at(g, by, c, reach, slug, through) <= HALVED:
+                return True
+        c += 1
+    return False
+
+
+def sees(g: PosseTable, by: i64, at: i64) -> bool:
+    """In line of sight at any range."""
+    return look_at(g, by, at, ANY_RANGE, False, 0) <= HALVED
+
+
+def blast_squares(g: PosseTable, by: i64, reach: i64) -> list[int]:
+    """PO-L22: squares in line of sight and range; an opponent on the way ends a line."""
+    ground = g.land()
+    a: i64 = g.at[by]
+    found: list[int] = []
+    for d in range(8):
+        most: i64 = reach >> 1 if d & 1 else reach
+        q: i64 = a
+        for n in range(most):
+            edges: i64 = ground.first[8 * q + d] if n == 0 else ground.later[8 * q + d]
+            if edges >= BLOCKED:
+                break
+            q += LINES[d]
+            found.append(int(q))
+            c = figure_on(g, q)
+            if c >= 0 and g.owner[c] != g.owner[by]:
+                break
+    return sorted(found)
+
+
+def figure_on(g: PosseTable, square: i64) -> i64:
+    """The living character on a square, or -1."""
+    for c in range(g.terms.characters):
+        if g.at[c] == square:
+            return c
+    return -1
+
+
+def body_on(g: PosseTable, square: i64) -> i64:
+    """The body on a square, or -1; PO-D13: of several the last to be looted is the first."""
+    found: i64 = -1
+    for f in g.figures:
+        if f.body == square:
+            found = f.c
+    return found
+
+
+def in_cover(g: PosseTable, c: i64) -> bool:
+    """PO-C36: next to an obstacle, be it a square, a crate, a window or a barrier."""
+    ground = g.land()
+    a: i64 = g.at[c]
+    for d in range(4):
+        kind = ground.edge[4 * a + d]
+        there = ground.beside[4 * a + d]
+        if kind == 2 or kind == 3:
+            return True
+        if there >= 0 and g.field[there] & 3:
+            return True
+    return False
+
+
+def adjacent(g: PosseTable, a: i64, b: i64) -> bool:
+    """PO-P5: side by side, with an open edge or a door between: for looting, passing, healing."""
+    hands = g.land().hands
+    place: i64 = 4 * g.at[a]
+    square = g.at[b]
+    return square != NOWHERE and (
+        hands[place] == square or hands[place + 1] == square or hands[place + 2] == square or hands[place + 3] == square
+    )
+
+
+def in_blast(g: PosseTable, square: i64, c: i64) -> bool:
+    """PO-L22: on the square or orthogonally next to it; walls and shut doors shield."""
+    return g.at[c] == square or is_next(g.land(), square, g.at[c])
+
+
+def is_crate(g: PosseTable, square: i64) -> bool:
+    return g.field[square] & CRATE != 0

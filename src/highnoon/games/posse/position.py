@@ -1,0 +1,460 @@
+"""Posses positions: reading and writing.  docs/positions.md documents every field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from highnoon.engine.options import agree
+from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, write_pending
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.table import NO_OPTIONS, NOBODY, Step, seat_name
+from highnoon.games.posse.attack import (
+    AfterDamage,
+    Aim,
+    AimWeapon,
+    Ammunition,
+    AtSquare,
+    Blast,
+    Counter,
+    Defend,
+    EndOfAttack,
+    Respond,
+    SecondArrow,
+    Strike,
+    TakeTheBullet,
+    Trick,
+)
+from highnoon.games.posse.building import Building, laid_tile, source_of
+from highnoon.games.posse.cards import AMMO, DECKS, MOST_ITEMS, in_hand, places_in
+from highnoon.games.posse.crates import Placing
+from highnoon.games.posse.figures import read_figure, write_figure
+from highnoon.games.posse.harm import Hurt
+from highnoon.games.posse.loot import Giving, Keeping, Rifling, Tending, Trapping
+from highnoon.games.posse.moving import EachMoves, Walk, Where
+from highnoon.games.posse.setup import PutFigures, Reveal, SetMap, Shuffle, TakePosse, seat_posse
+from highnoon.games.posse.specials import BankJob, CallTheTarget, FieldSurgeon, StickyFingers
+from highnoon.games.posse.squares import NOWHERE, SIDE, square_name
+from highnoon.games.posse.table import (
+    END_RULES,
+    NO_ATTACKS,
+    NO_ITEMS,
+    NO_SQUARES,
+    Attack,
+    Figure,
+    Player,
+    PosseTable,
+)
+from highnoon.games.posse.terms import BUILT, Terms, options_of
+from highnoon.games.posse.turn import (
+    MOVING_STEP,
+    Acting,
+    Discarding,
+    EndOfTurn,
+    Moving,
+    NextTurn,
+    StartOfTurn,
+)
+
+TermsOf = Callable[[Mapping[str, bool | int | str]], Terms]
+
+BY_OPERANDS: Final[list[list[Any]]] = [
+    [
+        TakePosse,
+        Shuffle,
+        SetMap,
+        Building,
+        PutFigures,
+        Placing,
+        Reveal,
+        StartOfTurn,
+        Moving,
+        Acting,
+        Discarding,
+        EndOfTurn,
+        NextTurn,
+        Ammunition,
+        Respond,
+        Defend,
+        Trick,
+        Strike,
+        AfterDamage,
+        Counter,
+        SecondArrow,
+        EndOfAttack,
+    ],
+    [Walk, Keeping, TakeTheBullet, BankJob, StickyFingers],
+    [Aim, AimWeapon, AtSquare, Blast, Rifling, Trapping, FieldSurgeon, CallTheTarget],
+    [Where, EachMoves, Giving, Tending],
+    [Hurt],
+]
+SETUP_STEPS: Final = ["TakePosse", "Shuffle", "SetMap", "Building", "PutFigures", "Placing", "Reveal"]
+
+
+def maker(step: Any, operands: int) -> StepMaker:
+    def make(numbers: list[int]) -> Step[Any]:
+        if len(numbers) != operands:
+            raise IndexError
+        made: Step[Any] = step(*numbers)
+        return made
+
+    return make
+
+
+STEPS: Final[dict[str, StepMaker]] = {
+    step.__name__: maker(step, operands) for operands, steps in enumerate(BY_OPERANDS) for step in steps
+}
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def write_position(g: PosseTable) -> dict[str, Any]:
+    t = g.terms
+    numbers = t.numbers
+    defaults = agree(options_of(numbers), {})
+    position: dict[str, Any] = {
+        "game": "posse",
+        "seats": int(g.seats),
+        "options": {name: value for name, value in t.options.items() if value != defaults[name]},
+        "map": [] if g.ground is None else g.ground.source,
+        "laid": source_of(numbers, g.laid),
+        "tile": numbers.tiles[g.tile].id if g.tile >= 0 else "",
+        "turns": int(g.turns),
+        "enough": int(g.enough),
+        "crates": [crate_text(crate) for crate in g.crates],
+        "crate_pile": [DECKS[kind] for kind in g.crate_pile],
+        "revealed": g.revealed,
+        "loot_discards": {numbers.loot[f].id: n for f, n in loot_counts(g)},
+        "drawn": [numbers.loot[face].id for face in g.drawn],
+        "chips": [chip_text(chip) for chip in g.chips],
+        "way": [square_name(square) for square in g.way],
+        "blast": [numbers.characters[c].id for c in g.blast],
+        "attacks": [write_attack(g, a) for a in g.attacks],
+        "first": name_or_nothing(g.first),
+        "active": name_or_nothing(g.active),
+        "round": int(g.round),
+        "paid": g.paid,
+        "shaken": g.shaken,
+        "fallen": int(g.fallen),
+        "winners": [seat_name(seat) for seat in g.winners],
+        "why": g.why,
+    }
+    for deck, name in enumerate(DECKS):
+        base = t.loot_base[deck]
+        cards = g.loot_decks[deck][: g.loot_left[deck]]
+        position[name] = [numbers.loot[base + place].id for place in reversed(cards)]
+    for p in g.players:
+        position[seat_name(p.seat)] = write_player(g, p)
+    return position | write_pending(g)
+
+
+def crate_text(crate: int) -> str:
+    return f"{square_name(crate & 1023)} {DECKS[crate >> 10 & 3]}{' looted' if crate & 4096 else ''}"
+
+
+def chip_text(chip: int) -> str:
+    return f"{'trap' if chip & 8192 else 'fire'} {square_name(chip & 1023)} {seat_name(chip >> 10 & 7)}"
+
+
+def loot_counts(g: PosseTable) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for deck in range(3):
+        for place in range(g.terms.loot_faces[deck]):
+            count = g.loot_piles[deck] >> 3 * place & 7
+            if count:
+                found.append((g.terms.loot_base[deck] + place, count))
+    return found
+
+
+def write_attack(g: PosseTable, a: Attack) -> dict[str, Any]:
+    numbers = g.terms.numbers
+    return {
+        "by": numbers.characters[a.by].id,
+        "at": numbers.characters[a.at].id,
+        "card": numbers.cards[a.card].id if a.card >= 0 else "",
+        "loot": numbers.loot[a.loot].id if a.loot >= 0 else "",
+        "place": int(a.place) + 1,
+        "base": int(a.base),
+        "type": AMMO[a.type],
+        "ammo": numbers.loot[a.ammo].id if a.ammo >= 0 else "",
+        "value": int(a.value),
+        "halved": a.halved,
+        "counter": a.counter,
+        "blast": a.blast,
+        "defence": numbers.cards[a.defence].id if a.defence >= 0 else "",
+        "canceled": a.canceled,
+        "steady": int(a.steady),
+        "answers": a.answers,
+        "quiet": a.quiet,
+        "dealt": int(a.dealt),
+        "spot": square_name(a.spot),
+    }
+
+
+def write_player(g: PosseTable, p: Player) -> dict[str, Any]:
+    numbers = g.terms.numbers
+    if p.posse < 0:
+        return {"posse": ""}
+    ids = [numbers.cards[face].id for face in g.terms.posse_faces(int(p.posse))]
+    part: dict[str, Any] = {
+        "posse": numbers.posses[p.posse].id,
+        "hand": [ids[place] for place in places_in(p.hand)],
+        "deck": [ids[place] for place in reversed(p.deck[: p.left_in_deck])],
+        "discard": [ids[place] for place in places_in(p.pile)],
+        "dug": [ids[place] for place in places_in(p.dug)],
+        "dug_amount": int(p.dug_amount),
+        "volley": int(p.volley),
+        "volleyers": [numbers.characters[c].id for c in range(len(numbers.characters)) if p.volleyers >> c & 1],
+        "gold": int(p.gold),
+        "crates": int(p.crates),
+        "fell": int(p.fell),
+    }
+    for c in range(p.first, p.after):
+        part[numbers.characters[c].id] = write_figure(g, g.figures[c])
+    return part
+
+
+def name_or_nothing(seat: i64) -> str:
+    return "" if seat == NOBODY else seat_name(seat)
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def read_position(terms_of: TermsOf, numbers: Any, data: Mapping[str, Any]) -> PosseTable:
+    reader = Reader(data)
+    reader.name("game", "posse", ["posse"])
+    seats = reader.number("seats", 2, 2, 4)
+    terms = terms_of(agree(options_of(numbers), reader.section("options").data))
+    names = [seat_name(seat) for seat in range(seats)]
+    figures = [Figure(c) for c in range(terms.characters)]
+    g = PosseTable(seats, read_dice(reader), terms, [Player(seat) for seat in range(seats)], figures)
+    stack = reader.texts("stack", [])
+    set_up = not any(step.split()[:1] and step.split()[0] in SETUP_STEPS for step in stack)
+    on_board = set_up or (any(step in ("Placing", "Reveal") for step in stack) and "PutFigures" not in stack)
+    read_map(g, reader, on_board)
+    for seat, name in enumerate(names):
+        read_player(g, g.players[seat], reader.section(name), set_up or "TakePosse" not in stack, on_board)
+    check_posses(g)
+    g.first = reader.name("first", names[0] if set_up else "", names, nothing=True)
+    g.active = reader.name("active", names[0] if set_up else "", names, nothing=True)
+    g.round = reader.number("round", 1 if set_up else 0, 0, int(terms.rounds))
+    g.paid = reader.flag("paid", False)
+    g.shaken = reader.flag("shaken", False)
+    g.fallen = reader.number("fallen", 0, 0, 4)
+    g.revealed = reader.flag("revealed", set_up)
+    read_crates(g, reader)
+    read_chips(g, reader, names)
+    read_loot(g, reader)
+    if g.ground is not None:
+        g.redraw()
+    g.way = [read_square(reader, "way", text) for text in reader.texts("way", [])] or NO_SQUARES
+    ids = [character.id for character in numbers.characters]
+    g.blast = reader.names("blast", [], ids) or NO_ITEMS
+    attacks = reader.take("attacks", [])
+    if not isinstance(attacks, list):
+        raise reader.refuse("attacks", "should be a list of tables")
+    g.attacks = [
+        read_attack(g, Reader(part, f"position.attacks {n}"), ids) for n, part in enumerate(attacks)
+    ] or NO_ATTACKS
+    g.winners = reader.names("winners", [], names) or NO_OPTIONS
+    g.why = reader.text("why", "")
+    g.over = g.why != ""
+    if g.over and g.why not in END_RULES:
+        raise reader.refuse("why", f"should be one of {', '.join(END_RULES)}, not {g.why!r}")
+    if set_up and not g.over and (g.active < 0 or g.first < 0):
+        raise reader.refuse("active", "should be a player, and so should first")
+    read_pending(g, reader, STEPS, [MOVING_STEP])
+    reader.finish()
+    return g
+
+
+def read_map(g: PosseTable, reader: Reader, on_board: bool) -> None:
+    """`map`: a map of the pack by its name, tiles laid one by one, or a drawing."""
+    numbers = g.terms.numbers
+    value = reader.take("map", [g.terms.map] if on_board and g.terms.map != BUILT else [])
+    source = [value] if isinstance(value, str) else value
+    if not isinstance(source, list) or not all(isinstance(line, str) for line in source):
+        raise reader.refuse("map", f"should be a name or a list of texts, not {value!r}")
+    if source:
+        try:
+            g.set_ground(g.terms.ground_of(source))
+        except BadInput as bad:
+            raise reader.refuse("map", f"cannot be read: {bad}") from None
+    if on_board and g.ground is None:
+        raise reader.refuse("map", "is missing: a name, tiles or a drawing")
+    ids = [tile.id for tile in numbers.tiles]
+    laid: list[int] = []
+    for text in reader.texts("laid", []):
+        words = text.split()
+        if len(words) != 4 or words[0] not in ids or not all(w.isdecimal() for w in words[1:]):
+            raise reader.refuse("laid", f"holds tiles like 'R1 0 6 12', not {text!r}")
+        turns, row, column = (int(word) for word in words[1:])
+        if turns > 3 or row > 26 or column > 26:
+            raise reader.refuse("laid", f"holds {text!r}, which is not on the table")
+        laid.append(int(laid_tile(ids.index(words[0]), turns, 32 * row + column)))
+    g.laid = laid or NO_ITEMS
+    g.tile = reader.name("tile", "", ids, nothing=True)
+    g.turns = reader.number("turns", -1, -1, 3)
+    g.enough = reader.number("enough", 0, 0, 4)
+
+
+def read_player(g: PosseTable, p: Player, reader: Reader, taken: bool, on_board: bool) -> None:
+    numbers = g.terms.numbers
+    ids = [posse.id for posse in numbers.posses]
+    posse = reader.name("posse", ids[p.seat] if taken else "", ids, nothing=True)
+    if posse < 0:
+        reader.finish()
+        return
+    seat_posse(g, p, posse)
+    cards = [numbers.cards[face].id for face in g.terms.posse_faces(posse)]
+    for place in reader.names("hand", [], cards):
+        p.hand += in_hand(place)
+        p.cards += 1
+    for place in reader.names("discard", [], cards):
+        p.pile += in_hand(place)
+    for place in reader.names("dug", [], cards):
+        p.dug += in_hand(place)
+    deck = reader.names("deck", [], cards)
+    rest = g.terms.decks[posse][:]
+    for place in deck + places_in(p.hand) + places_in(p.pile) + places_in(p.dug):
+        if place not in rest:
+            raise reader.refuse("deck", f"and the other places hold {cards[place]!r} more often than the posse has it")
+        rest.remove(place)
+    p.deck = (deck + rest)[::-1]
+    p.left_in_deck = len(p.deck)
+    if p.cards > g.terms.limit:
+        raise reader.refuse("hand", f"should have at most {g.terms.limit} cards")
+    p.dug_amount = reader.number("dug_amount", len(places_in(p.dug)), 0, 99)
+    p.volley = reader.number("volley", 0, 0, 99)
+    names = [character.id for character in numbers.characters]
+    p.volleyers = sum(1 << c for c in set(reader.names("volleyers", [], names)))
+    p.gold = reader.number("gold", 0, 0, 9999)
+    p.crates = reader.number("crates", 0, 0, 6)
+    p.fell = reader.number("fell", 0, 0, 4)
+    for c in range(p.first, p.after):
+        read_figure(g, g.figures[c], reader.section(names[c]), on_board)
+        if g.figures[c].alive:
+            p.living += 1
+    reader.finish()
+
+
+def check_posses(g: PosseTable) -> None:
+    posses = [int(p.posse) for p in g.players if p.posse >= 0]
+    if len(set(posses)) != len(posses):
+        raise BadInput("position: no two players lead the same posse")
+    squares = [square for square in g.at if square >= 0]
+    if len(set(squares)) != len(squares):
+        raise BadInput("position: two characters stand on the same square")
+
+
+def read_square(reader: Reader, key: str, text: str) -> int:
+    words = text.split()
+    if len(words) != 2 or not all(word.isdecimal() and int(word) < SIDE for word in words):
+        raise reader.refuse(key, f"holds squares like '8 10', row and column, not {text!r}")
+    return 32 * int(words[0]) + int(words[1])
+
+
+def read_crates(g: PosseTable, reader: Reader) -> None:
+    crates: list[int] = []
+    rest = g.terms.crate_kinds[:]
+    for text in reader.texts("crates", []):
+        words = text.split()
+        looted = words[3:] == ["looted"]
+        if len(words) != (4 if looted else 3) or words[2] not in DECKS:
+            raise reader.refuse("crates", f"holds crates like '8 10 gear' or '8 10 gear looted', not {text!r}")
+        square = read_square(reader, "crates", " ".join(words[:2]))
+        kind = DECKS.index(words[2])
+        if g.ground is None or square not in g.ground.real or g.ground.obstacle[square] >= 0 or square in g.at:
+            raise reader.refuse("crates", f"holds {text!r}, where no crate can stand")
+        if square in [other & 1023 for other in crates] or kind not in rest:
+            raise reader.refuse("crates", f"holds {text!r}, one too many")
+        rest.remove(kind)
+        crates.append(square + 1024 * kind + (4096 if looted else 0))
+    g.crates = crates or NO_SQUARES
+    g.crate_pile = reader.names("crate_pile", [DECKS[kind] for kind in rest], DECKS)
+    for kind in g.crate_pile:
+        if kind not in rest:
+            raise reader.refuse("crate_pile", f"and the board hold {DECKS[kind]!r} more often than there are crates")
+        rest.remove(kind)
+
+
+def read_chips(g: PosseTable, reader: Reader, names: list[str]) -> None:
+    chips: list[int] = []
+    for text in reader.texts("chips", []):
+        words = text.split()
+        if len(words) != 4 or words[0] not in ("fire", "trap") or words[3] not in names:
+            raise reader.refuse("chips", f"holds chips like 'fire 8 10 A' or 'trap 8 10 B', not {text!r}")
+        square = read_square(reader, "chips", " ".join(words[1:3]))
+        chips.append(square + 1024 * names.index(words[3]) + (8192 if words[0] == "trap" else 0))
+    g.chips = chips or NO_ITEMS
+
+
+def read_loot(g: PosseTable, reader: Reader) -> None:
+    """What is named nowhere lies under the cards named in a deck, in pack order."""
+    t = g.terms
+    ids = [card.id for card in t.numbers.loot]
+    discards = reader.section("loot_discards")
+    named = [face for face, id in enumerate(ids) for _ in range(discards.number(id, 0, 0, 7))]
+    discards.finish()
+    for face in named:
+        g.discard_loot(face)
+    g.drawn = reader.names("drawn", [], ids) or NO_ITEMS
+    named += g.drawn + [card & 63 for f in g.figures for card in f.items]
+    for deck, name in enumerate(DECKS):
+        base = t.loot_base[deck]
+        mine = ids[base : base + t.loot_faces[deck]]
+        top = reader.names(name, [], mine)
+        rest = t.loot_decks[deck][:]
+        for place in top + [face - base for face in named if t.loot_deck[face] == deck]:
+            if place not in rest:
+                raise reader.refuse(name, f"and the other places hold {mine[place]!r} more often than there are")
+            rest.remove(place)
+        g.loot_decks[deck] = (top + rest)[::-1]
+        g.loot_left[deck] = len(top) + len(rest)
+
+
+def read_attack(g: PosseTable, reader: Reader, ids: list[str]) -> Attack:
+    numbers = g.terms.numbers
+    cards = [card.id for card in numbers.cards]
+    loot = [card.id for card in numbers.loot]
+    a = Attack(
+        reader.name("by", ids[0], ids), reader.name("at", ids[-1], ids), reader.name("card", "", cards, nothing=True)
+    )
+    a.loot = reader.name("loot", "", loot, nothing=True)
+    a.place = reader.number("place", 0, 0, MOST_ITEMS) - 1
+    a.base = reader.number("base", 0, 0, 99)
+    a.type = reader.name("type", "body", AMMO)
+    a.ammo = reader.name("ammo", "", loot, nothing=True)
+    a.value = reader.number("value", 0, 0, 999)
+    a.halved = reader.flag("halved", False)
+    a.counter = reader.flag("counter", False)
+    a.blast = reader.flag("blast", False)
+    a.defence = reader.name("defence", "", cards, nothing=True)
+    a.canceled = reader.flag("canceled", False)
+    a.steady = reader.number("steady", 0, 0, 99)
+    a.answers = reader.flag("answers", False)
+    a.quiet = reader.flag("quiet", False)
+    a.dealt = reader.number("dealt", 0, 0, 999)
+    spot = reader.text("spot", "")
+    a.spot = read_square(reader, "spot", spot) if spot else g.at[a.at]
+    reader.finish()
+    if g.owner[a.by] < 0 or g.owner[a.at] < 0 or a.spot == NOWHERE:
+        raise BadInput(f"{reader.where}: both should be characters of this table")
+    return a
+
+
+def on_the_table(g: PosseTable) -> list[str]:
+    """Every loot card wherever it is, by its id."""
+    numbers = g.terms.numbers
+    found: list[int] = g.drawn[:]
+    for deck in range(3):
+        base = g.terms.loot_base[deck]
+        found += [base + place for place in g.loot_decks[deck][: g.loot_left[deck]]]
+        found += [base + place for place in places_in(g.loot_piles[deck])]
+    for f in g.figures:
+        found += [card & 63 for card in f.items]
+    return [numbers.loot[face].id for face in found]

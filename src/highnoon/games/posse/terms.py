@@ -1,0 +1,169 @@
+"""What a table plays by: the numbers of the pack as plain ints, and the switches agreed on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from highnoon.engine.actions import Vocabulary
+from highnoon.engine.options import Option
+from highnoon.games.posse.actions import KEYS, MOVE, vocabulary
+from highnoon.games.posse.cards import (
+    ANY_TIME,
+    ATTACK_TIME,
+    FREE_TIME,
+    L_ADD,
+    L_NUMB,
+    L_POISON,
+    L_SOFT_NOSE,
+    L_SOLID,
+    L_SUGAR,
+    STAND_IN,
+)
+from highnoon.games.posse.ground import Ground
+from highnoon.games.posse.pack import Numbers, drawn_ground, tiled_ground
+
+BUILT: Final = "built"
+TWELVE_ROUNDS: Final = "twelve_rounds"
+LAST_POSSE: Final = "last_posse"
+MOST_ROUNDS: Final = 60  # PO-P43
+MOST_GROUNDS: Final = 100  # kept at a time
+
+
+def options_of(numbers: Numbers) -> list[Option]:
+    maps = tuple(each.id for each in numbers.maps)
+    return [
+        Option(
+            "map",
+            maps[0],
+            "The map, one of the pack's or built by the players tile by tile.",
+            "PO-13",
+            choices=(*maps, BUILT),
+        ),
+        Option(
+            "mode",
+            TWELVE_ROUNDS,
+            "The most gold wins after twelve rounds, or the last posse standing.",
+            "PO-P43",
+            choices=(TWELVE_ROUNDS, LAST_POSSE),
+        ),
+        Option("posses", "chosen", "Posses are chosen, or dealt at random.", "PO-D4", choices=("chosen", "dealt")),
+        Option("obstacle_cost", 2, "What an obstacle square costs to cross.", "PO-P1", 2, 3),
+    ]
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Terms:
+    """Lists are by character, by posse card, by loot card or by key."""
+
+    def __init__(self, numbers: Numbers, options: Mapping[str, bool | int | str]) -> None:
+        self.numbers: Final = numbers
+        self.options: Final = dict(options)
+        self.map: Final = str(options["map"])
+        self.last_posse: Final = options["mode"] == LAST_POSSE
+        self.dealt: Final = options["posses"] == "dealt"
+        self.heavy: Final[i64] = int(options["obstacle_cost"])
+        self.rounds: Final[i64] = MOST_ROUNDS if self.last_posse else numbers.rounds
+        self.hand: Final[i64] = numbers.hand
+        self.draw: Final[i64] = numbers.draw
+        self.limit: Final[i64] = numbers.limit
+        self.keep: Final[i64] = max(0, numbers.limit - numbers.draw)  # PO-36: discard down to so many
+        self.loot_draw: Final[i64] = numbers.loot_draw
+        self.crates_each: Final[i64] = numbers.crates_each
+        self.crate_distance: Final[i64] = numbers.crate_distance
+        self.poison_most: Final[i64] = numbers.poison_most
+        self.crate_kinds: Final = [kind for kind, count in enumerate(numbers.crates) for _ in range(count)]
+        self.actions: Final[Vocabulary] = vocabulary(numbers.faces())
+        self.keys: Final[list[Any]] = list(range(KEYS))  # every key as it is listed: a number is made once only
+        self.move_keys: Final[list[Any]] = self.keys[int(MOVE) : int(MOVE) + 1024]
+
+        characters = numbers.characters
+        self.characters: Final[i64] = len(characters)
+        self.posse_of: Final = [c.posse for c in characters]
+        self.health: Final = [c.health for c in characters]
+        self.speed: Final = [c.speed for c in characters]
+        self.range: Final = [c.range for c in characters]
+        self.ammo: Final = [c.ammo for c in characters]
+        self.gold: Final = [c.gold for c in characters]
+        self.slots: Final = [c.slots for c in characters]
+        self.first_of: Final = [numbers.of_posse(p)[0] for p in range(4)]
+        self.after_of: Final = [numbers.of_posse(p)[-1] + 1 for p in range(4)]
+        self.starts: Final = [posse.first for posse in numbers.posses]
+
+        cards = numbers.cards
+        self.card_posse: Final = [card.posse for card in cards]
+        self.base: Final = [min((f for f, card in enumerate(cards) if card.posse == p), default=0) for p in range(4)]
+        self.faces: Final = [sum(card.posse == p for card in cards) for p in range(4)]
+        self.attack: Final = [card.attack for card in cards]
+        self.defend: Final = [card.defend for card in cards]
+        self.special: Final = [card.special for card in cards]
+        self.timing: Final = [card.timing for card in cards]
+        self.behaviour: Final = [card.behaviour for card in cards]
+        self.amount: Final = [card.amount for card in cards]
+        self.who: Final = [card.who for card in cards]
+        self.whom: Final = [card.whom for card in cards]
+        self.card_rule: Final = [card.rule for card in cards]
+        self.decks: Final = [
+            [f - self.base[p] for f in self.posse_faces(p) for _ in range(cards[f].count)] for p in range(4)
+        ]
+        self.attack_cards: Final = [self.cards_of(c, int(ATTACK_TIME)) for c in range(len(characters))]
+        self.free_cards: Final = [self.cards_of(c, int(FREE_TIME)) for c in range(len(characters))]
+        self.defence_cards: Final = [
+            [f for f, card in enumerate(cards) if card.who >> c & 1 and card.defend >= 0 and card.timing != ANY_TIME]
+            for c in range(len(characters))
+        ]
+        self.stand_ins: Final = [
+            [f for f, card in enumerate(cards) if card.behaviour == STAND_IN and card.whom >> c & 1]
+            for c in range(len(characters))
+        ]
+
+        loot = numbers.loot
+        self.loot_deck: Final = [card.deck for card in loot]
+        self.loot_base: Final = [min((f for f, card in enumerate(loot) if card.deck == d), default=0) for d in range(3)]
+        self.loot_faces: Final = [sum(card.deck == d for card in loot) for d in range(3)]
+        self.loot_kind: Final = [card.kind for card in loot]
+        self.loot_ammo: Final = [card.ammo for card in loot]
+        self.loot_attack: Final = [card.attack for card in loot]
+        self.loot_range: Final = [card.range for card in loot]
+        self.loot_uses: Final = [card.uses for card in loot]
+        self.loot_fits: Final = [card.fits for card in loot]
+        self.loot_does: Final = [card.behaviour for card in loot]
+        self.loot_amount: Final = [card.amount for card in loot]
+        self.loot_free: Final = [card.free for card in loot]
+        self.slotless: Final = [card.slotless for card in loot]
+        self.slower: Final = [card.slower for card in loot]
+        self.loot_rule: Final = [card.rule for card in loot]
+        self.loot_decks: Final = [
+            [f - self.loot_base[d] for f, card in enumerate(loot) if card.deck == d for _ in range(card.count)]
+            for d in range(3)
+        ]
+        self.is_ammunition: Final = [does in (L_ADD, L_SOFT_NOSE, L_SOLID, L_POISON) for does in self.loot_does]
+        self.is_sugar: Final = [does == L_SUGAR for does in self.loot_does]
+        self.is_numb: Final = [does == L_NUMB for does in self.loot_does]
+        self.numbs: Final = any(self.is_numb)
+        self.grounds: Final[dict[str, Ground]] = {}
+        self.fixed: Final = {each.id: each.ground for each in numbers.maps}
+
+    def posse_faces(self, posse: int) -> range:
+        return range(self.base[posse], self.base[posse] + self.faces[posse])
+
+    def cards_of(self, c: int, timing: int) -> list[int]:
+        """The cards a character can play at a time, by face."""
+        return [f for f, card in enumerate(self.numbers.cards) if card.who >> c & 1 and card.timing == timing]
+
+    def ground_of(self, source: list[str]) -> Ground:
+        """The ground that a position or view describes: a map of the pack, tiles laid one by one, or a drawing."""
+        if len(source) == 1 and source[0] in self.fixed:
+            return self.fixed[source[0]]
+        key = "\n".join(source)
+        ground = self.grounds.get(key)
+        if ground is None:
+            if len(self.grounds) >= MOST_GROUNDS:
+                self.grounds.clear()
+            drawn = bool(source) and source[0][:1] in ("+", " ")
+            ground = drawn_ground(source, self.numbers) if drawn else tiled_ground(source, self.numbers)
+            self.grounds[key] = ground
+        return ground

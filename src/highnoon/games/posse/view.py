@@ -1,0 +1,166 @@
+"""What a seat may see of Posses (PO-P49): hands and the order of decks are hidden, all else is open.
+
+`SEEN` declares every field of a position; one that is not declared cannot leave the table.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from highnoon.engine.view import View
+from highnoon.games.posse.pack import Numbers
+
+PUBLIC: Final = "public"
+OWNER: Final = "owner"
+HIDDEN: Final = "hidden"
+
+SEEN: Final = {
+    "map": PUBLIC,
+    "laid": PUBLIC,
+    "tile": PUBLIC,
+    "turns": PUBLIC,
+    "enough": PUBLIC,
+    "crates": PUBLIC,  # their kinds only when they are revealed
+    "crate_pile": HIDDEN,
+    "revealed": PUBLIC,
+    "rations": HIDDEN,  # the size of a deck is public
+    "weapons": HIDDEN,
+    "gear": HIDDEN,
+    "loot_discards": PUBLIC,
+    "drawn": PUBLIC,
+    "chips": PUBLIC,
+    "way": PUBLIC,
+    "blast": PUBLIC,
+    "attacks": PUBLIC,
+    "first": PUBLIC,
+    "active": PUBLIC,
+    "round": PUBLIC,
+    "paid": PUBLIC,
+    "shaken": PUBLIC,
+    "fallen": PUBLIC,
+    "winners": PUBLIC,
+    "why": PUBLIC,
+    "seat.posse": PUBLIC,
+    "seat.hand": OWNER,  # its size is public
+    "seat.deck": HIDDEN,  # its size is public
+    "seat.discard": PUBLIC,
+    "seat.dug": PUBLIC,
+    "seat.dug_amount": PUBLIC,
+    "seat.volley": PUBLIC,
+    "seat.volleyers": PUBLIC,
+    "seat.gold": PUBLIC,
+    "seat.crates": PUBLIC,
+    "seat.fell": PUBLIC,
+    "picks": OWNER,
+    "late": HIDDEN,
+    "stack": PUBLIC,
+    "left": PUBLIC,
+    "acts": HIDDEN,  # a pass made in secret counts too
+    "dice": HIDDEN,
+}
+
+
+def seen_of(numbers: Numbers) -> dict[str, str]:
+    """With a field for each character of the pack: all about them is open."""
+    return SEEN | {f"seat.{character.id}": PUBLIC for character in numbers.characters}
+
+
+class FigureSeen(msgspec.Struct):
+    """A character: its square (-1: off the board), the square of its body, damage taken, and its loot in order.
+
+    An item is [loot card, uses or chips left, 0 carried / 1 worn / 2 attached / 3 running, 1 if its shots are free].
+    `marks` has what is rarely there, by name.
+    """
+
+    at: int
+    body: int
+    hurt: int
+    poison: int
+    moved: bool
+    acted: int
+    items: list[list[int]]
+    marks: dict[str, int]
+
+
+class PlayerSeen(msgspec.Struct):
+    """`discards` and `dug` are posse cards; `deck` and `cards` are counted."""
+
+    posse: int
+    cards: int
+    deck: int
+    discards: list[int]
+    dug: list[int]
+    dug_amount: int
+    volley: int
+    volleyers: int
+    gold: int
+    crates: int
+    living: int
+    fell: int
+
+
+class AttackSeen(msgspec.Struct):
+    """An attack under way with its sum: what counts after halving, the defence, the damage so far."""
+
+    by: int
+    at: int
+    card: int
+    loot: int
+    place: int
+    base: int
+    type: int
+    ammo: int
+    value: int
+    halved: bool
+    counter: bool
+    blast: bool
+    defence: int
+    canceled: bool
+    steady: int
+    answers: bool
+    quiet: bool
+    dealt: int
+    spot: int
+    attack_now: int
+    defence_now: int
+    damage_now: int
+
+
+class PosseView(View):
+    """Squares are 32 * row + column.
+
+    `map` says how to make the map, `drawing` is its text.  `crates` are [square, kind or -1, 1 if looted], `chips`
+    [square, seat, 1 for a trap], `laid` [tile, quarter turns, row, column].  `reach` has for the character this seat is
+    moving [square, cost, damage on the way]; `lines` has for attacks this seat may make now [by, at, state, square]:
+    the state as in aim.STATES, the square of whatever gives cover or blocks (-1: nothing).
+    """
+
+    map: list[str]
+    drawing: str
+    laid: list[list[int]]
+    tile: int
+    turns: int
+    enough: int
+    crates: list[list[int]]
+    revealed: bool
+    loot_decks: list[int]
+    loot_discards: list[int]
+    drawn: list[int]
+    chips: list[list[int]]
+    way: list[int]
+    blast: list[int]
+    attacks: list[AttackSeen]
+    first: int
+    active: int
+    round: int
+    rounds: int
+    paid: bool
+    shaken: bool
+    fallen: int
+    hand: list[int]
+    players: list[PlayerSeen]
+    figures: list[FigureSeen]
+    reach: list[list[int]]
+    lines: list[list[int]]
