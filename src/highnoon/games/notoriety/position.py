@@ -94,7 +94,7 @@ def maker(step: Step[Any]) -> StepMaker:
     return make
 
 
-ALL_STEPS: Final[list[Step[Any]]] = [
+ON_THE_STACK: Final[list[Step[Any]]] = [
     CHARACTERS,
     DEAL,
     START_ROUND,
@@ -126,7 +126,7 @@ ALL_STEPS: Final[list[Step[Any]]] = [
     STOCKTAKING,
     TAKE_STOCK,
 ]
-STEPS: Final[dict[str, StepMaker]] = {step.text(): maker(step) for step in ALL_STEPS}
+STEPS: Final[dict[str, StepMaker]] = {step.text(): maker(step) for step in ON_THE_STACK}
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------

@@ -161,7 +161,6 @@ NOTES: Final = {
     "not-your-ability": "That is not what your ability does now",
     "gun-is-full": "That gun is full",
     "no-such-gun": "You have no such gun",
-    "not-him": "Not that player",
     "bide-or-not": "Act now, or name a slower player",
     "not-slower": "{0:seat} does not act after you",
     "cover-or-deck": "Take the face-up cover, or turn over one from the deck",
