@@ -142,7 +142,9 @@ export function chapters(events: readonly ToldEvent[]): Chapter[] {
     const part = partOf(event, last?.part ?? null);
     // Setting down the old gun belongs to taking up the new one.
     const follows = last?.events.at(-1)?.says === "lays-down" && event.says === "arms";
-    if (last && last.part === part && (follows || !ALONE.has(part))) last.events.push(event);
+    // TT-48: one explosion, whoever it wounds.
+    const blown = last?.part === "blast" && part === "wound";
+    if (last && (blown || (last.part === part && (follows || !ALONE.has(part))))) last.events.push(event);
     else runs.push({ part, events: [event] });
   }
   return runs;
@@ -171,7 +173,13 @@ class Script {
     const sound = SOUNDS[part];
     const sounds: SoundName[] = sound ? [sound] : [];
     if (part === "shot") sounds.unshift("dice");
-    this.beats.push({ events, view: this.view, fx: HOLD[part] > 0 ? fx : null, hold: HOLD[part], sounds });
+    const hurt = part === "blast" ? woundedIn(events) : [];
+    // First all dice of an explosion, then what they did.
+    const view = hurt.length > 0 ? before : this.view;
+    this.beats.push({ events, view, fx: HOLD[part] > 0 ? fx : null, hold: HOLD[part], sounds });
+    if (hurt.length === 0) return;
+    const struck = { ...CALM, tray: fx.tray, wounded: hurt };
+    this.beats.push({ events: [], view: this.view, fx: struck, hold: HOLD.wound, sounds: ["thump"] });
   }
 
   /** Everything told, the last beat shows the server's own view. */
@@ -271,11 +279,22 @@ function fights(view: TabletownView): boolean {
   return view.fight !== 0;
 }
 
+/** Nobody's doing, or everybody's. */
+const NOBODYS: ReadonlySet<string> = new Set([
+  "rolls",
+  "turn",
+  "deck-ready",
+  "reshuffled",
+  "initiative",
+  "wounded",
+  "falls",
+  "drops",
+  "fizzles",
+]);
+
 /** Whoever does something in these events: always the first argument. */
 function actingIn(events: readonly ToldEvent[]): number[] {
-  const doing = events.flatMap(({ says, args }) =>
-    ["turn", "deck-ready", "reshuffled", "wounded", "falls", "fizzles"].includes(says) ? [] : [args[0] ?? -1],
-  );
+  const doing = events.flatMap(({ says, args }) => (NOBODYS.has(says) ? [] : [args[0] ?? -1]));
   return [...new Set(doing)];
 }
 
@@ -290,8 +309,14 @@ function diceOf(events: readonly ToldEvent[]): Record<number, PosterDie> {
 
 function blastDice(events: readonly ToldEvent[]): Record<number, PosterDie> {
   return Object.fromEntries(
-    events.map(({ says, args }) => [args[1] ?? -1, { die: args[2] ?? 1, good: says === "blast-misses" }]),
+    events.flatMap(({ says, args }) =>
+      says === "wounded" ? [] : [[args[1] ?? -1, { die: args[2] ?? 1, good: says === "blast-misses" }]],
+    ),
   );
+}
+
+function woundedIn(events: readonly ToldEvent[]): number[] {
+  return events.flatMap(({ says, args }) => (says === "wounded" ? [args[0] ?? -1] : []));
 }
 
 /** Cards of the hand that everybody sees. */

@@ -61,7 +61,11 @@ export function Poster({ stage, desk, seat, plan, angle, dim, duel }: Props) {
     <button
       type="button"
       class={classes.filter(Boolean).join(" ")}
-      style={{ left: `${spot.x}px`, top: `${spot.y}px` }}
+      style={{
+        left: `${spot.x}px`,
+        top: `${spot.y}px`,
+        "--ph": duel ? `${Math.max(plan.poster.height, 98)}px` : undefined,
+      }}
       aria-pressed={lit ? chosen : undefined}
       {...press}
     >

@@ -22,7 +22,8 @@ export function Scene({ stage, desk }: TtProps) {
   const wide = !isPhone.value;
   const { width, height } = size.value;
   const flat = planFor(wide, view.seats, stage.you.value, width, height);
-  const duel = view.fight === DUEL && !fx?.shout;
+  // TT-J29: an explosion is everybody's, also in a duel.
+  const duel = view.fight === DUEL && !fx?.shout && desk.tray.value?.kind !== "blast";
   const plan = duel ? squaredOff(flat, view.active, view.victim) : flat;
   const fighting = (seat: number) => (duel ? seat === view.active || seat === view.victim : true);
   const facing = pointing(stage, desk, view);

@@ -75,7 +75,7 @@ function along(place: number, of: number, length: number): number {
 
 /** TT-28: the two of a duel meet in the middle of the street. */
 export function squaredOff(plan: Plan, one: number, other: number): Plan {
-  const gap = plan.wide ? Math.min(plan.width * 0.25, 270) : plan.width / 2 - plan.poster.width * 0.62 - 8;
+  const gap = plan.wide ? Math.min(plan.width * 0.31, 360) : plan.width / 2 - plan.poster.width * 0.62 - 8;
   const a = plan.spots[one];
   const b = plan.spots[other];
   if (!a || !b) return plan;

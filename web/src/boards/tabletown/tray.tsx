@@ -2,8 +2,9 @@
 
 import { Icon } from "../../kit/icon";
 import { Portrait, Silhouette } from "../../kit/portrait";
+import { isPhone } from "../../kit/size";
 import { facesFrom, nameOf, textOf } from "./cards";
-import { initiativeOf, stepOf } from "./desk";
+import { initiativeOf } from "./desk";
 import { Die, Needs } from "./die";
 import type { Roll, Tray as TrayFx } from "./fx";
 import { personOf } from "./gunslingers";
@@ -13,10 +14,12 @@ import type { TtProps } from "./scene";
 export function Tray({ stage, desk }: TtProps) {
   const tray = desk.tray.value;
   const view = stage.view.value;
-  if (!tray && view.fight === 0) return null;
+  if ((!tray && view.fight === 0) || stage.fx.value?.shout) return null;
+  // On a phone the question needs the room; a hit to be answered is what the question is about.
+  if (isPhone.value && desk.question.value && tray?.kind !== "shot") return null;
   // What is said here is told by the story too.
   return (
-    <div class={`tray ${tray?.kind ?? "rest"}`} aria-hidden="true">
+    <div class={`tray of-${tray?.kind ?? "rest"}`} aria-hidden="true">
       {tray ? <Shown stage={stage} tray={tray} /> : <Rest stage={stage} />}
     </div>
   );
@@ -120,13 +123,12 @@ function Rest({ stage }: { stage: TtProps["stage"] }) {
   const view = stage.view.value;
   const names = stage.names.value;
   const next = initiativeOf(view).find((group) => !group.acted);
-  const step = stepOf(view).name;
-  const text =
-    step === "Answers"
-      ? "Coach or Cavalry? Nothing is rolled yet."
-      : next
-        ? `${next.seats.map((seat) => names[seat]).join(" and ")} on initiative ${next.total}`
-        : "The smoke hangs over the street.";
+  const rolled = view.players.some((player) => player.total > 0);
+  const text = next
+    ? `${next.seats.map((seat) => names[seat]).join(" and ")} on initiative ${next.total}`
+    : rolled
+      ? "The smoke hangs over the street."
+      : "Coach or Cavalry? Nothing is rolled yet.";
   return (
     <span class="says">
       <b class="wood">{view.fight === 2 ? "Shootout!" : "Draw!"}</b>

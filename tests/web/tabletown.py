@@ -1,0 +1,134 @@
+"""Tables of Tabletown in mid-game: one for every moment that tests and pictures wait for.
+
+Ann is always seat A.  Seats without cards and without ammo have nothing to choose, so bots in them decide nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import highnoon
+from tests.web.people import Crowd, Person
+from tests.web.staged import with_position
+
+# Everybody armed, hurt and facing somebody: what a street looks like in the middle of a game.
+STREET: Final = """
+turns = 23
+active = "A"
+deck = ["bullet", "shell"]
+A = { faces = "F", hand = ["revolver", "bullet", "tnt", "sheriff", "reach"], gun = "rifle", loaded = [3], wounds = 2 }
+B = { faces = "A", hand = ["bullet", "bullet", "shell"], gun = "revolver", loaded = [4], wounds = 1 }
+C = { faces = "G", hand = ["bullet"], gun = "revolver", loaded = [2, 6] }
+D = { faces = "A", hand = ["bullet", "bullet"], gun = "shotgun", loaded = [2], wounds = 5 }
+E = { faces = "H", hand = ["bullet", "shell"], wounds = 3 }
+F = { faces = "D", gun = "rifle", loaded = [1], wounds = 4 }
+G = { faces = "C", hand = ["shell"], gun = "revolver", loaded = [0] }
+H = { faces = "B", hand = ["shell", "shell"], gun = "revolver", loaded = [5], wounds = 1 }
+"""
+OTHERS: Final = """
+C = { faces = "G", gun = "revolver", loaded = [0, 0] }
+D = { faces = "A", gun = "shotgun", wounds = 5 }
+E = { faces = "H", wounds = 3 }
+F = { faces = "D", gun = "rifle", wounds = 4 }
+G = { faces = "C", gun = "revolver", loaded = [0] }
+H = { faces = "B", gun = "revolver", wounds = 1 }
+"""
+# A draws DRAW! and, faster than B, hits; B's shot back hits too, and A has a star.
+DUEL: Final = (
+    """
+turns = 23
+active = "A"
+deck = ["draw", "bullet", "shell"]
+rolls = [2, 4, 5, 4]
+A = { faces = "F", hand = ["shell", "bullet", "sheriff", "tnt", "reach"], gun = "revolver", loaded = [3], wounds = 2 }
+B = { faces = "C", gun = "rifle", loaded = [2], wounds = 1 }
+"""
+    + OTHERS
+)
+# A draws SHOOTOUT! and ties with B; H is faster, and faces B in the back.
+SHOOTOUT: Final = (
+    """
+turns = 24
+active = "A"
+deck = ["shootout", "bullet", "shell"]
+rolls = [3, 3, 5, 5, 6, 4, 2, 1, 2, 6, 5, 1, 6]
+A = { faces = "B", hand = ["shell", "bullet", "reach", "tnt"], gun = "revolver", loaded = [3], wounds = 2 }
+B = { faces = "A", hand = ["bullet", "deputy"], gun = "revolver", loaded = [2], wounds = 4 }
+"""
+    + OTHERS
+)
+# A draws DRAW! with two sticks in hand: everybody at the table gets a die.
+BLAST: Final = (
+    """
+turns = 25
+active = "A"
+deck = ["draw", "bullet", "shell"]
+rolls = [1, 4, 3, 5, 2, 4, 1, 6, 3, 2]
+A = { faces = "F", hand = ["shell", "reach", "tnt", "tnt"], gun = "revolver", loaded = [3], wounds = 2 }
+B = { faces = "C", gun = "rifle", wounds = 1 }
+"""
+    + OTHERS
+)
+# A draws DRAW!; B has the Stage Coach.
+COACH: Final = (
+    """
+turns = 26
+active = "A"
+deck = ["draw", "bullet", "shell"]
+A = { faces = "F", hand = ["shell", "bullet", "cavalry"], gun = "revolver", loaded = [3], wounds = 2 }
+B = { faces = "C", hand = ["coach", "bullet"], gun = "rifle", loaded = [2], wounds = 1 }
+"""
+    + OTHERS
+)
+# A will draw three cards; B can reach for the sky between them.
+SKY: Final = (
+    """
+turns = 27
+active = "A"
+deck = ["bullet", "shell", "rifle"]
+A = { faces = "B", hand = ["shell", "bullet", "sheriff"], gun = "revolver", loaded = [3], wounds = 2 }
+B = { faces = "A", hand = ["reach", "bullet"], gun = "rifle", loaded = [2], wounds = 1 }
+"""
+    + OTHERS
+)
+
+
+def pack() -> str:
+    return highnoon.load("tabletown").pack.source
+
+
+def quick_pack() -> str:
+    """The same game, over sooner: two wounds kill, and every other card is a DRAW!."""
+    text = pack().replace("wounds = 6", "wounds = 2")
+    return text.replace('name = "DRAW!"\ncount = 8', 'name = "DRAW!"\ncount = 40')
+
+
+def open_table(
+    person: Person, *guests: Person, seats: int = 8, position: str = "", text: str = "", bots: str = "greenhorn"
+) -> str:
+    """A table of that person's, begun, with those guests in the next seats and bots in the others; its address."""
+    crowd: Crowd = person.crowd
+    person.goto("/settings")
+    source = text or pack()
+    wish = {
+        "game": "tabletown",
+        "nickname": person.name,
+        "seats": seats,
+        "bots": [bots] * (seats - 1 - len(guests)),
+        "pack": with_position(source, position) if position else source,
+        "start": not guests,
+    }
+    made = person.context.request.post(f"{crowd.url}/api/tables", data=wish)
+    assert made.ok, made.text()
+    table = made.json()["id"]
+    for guest in guests:
+        guest.goto("/settings")
+        joined = guest.context.request.post(f"{crowd.url}/api/tables/{table}/join", data={"nickname": guest.name})
+        assert joined.ok, joined.text()
+    if guests:
+        begun = person.context.request.post(f"{crowd.url}/api/tables/{table}/start", data={})
+        assert begun.ok, begun.text()
+    for one in (person, *guests):
+        one.goto(f"/t/{table}")
+        one.page.wait_for_selector(".tt .seat")
+    return f"{crowd.url}/t/{table}"
