@@ -11,7 +11,8 @@ from rich.console import RenderableType
 from highnoon import bots, games
 from highnoon.bots.saloon import BOTS
 from highnoon.cli.boards import board_of
-from highnoon.cli.boards.saloon import RULES
+from highnoon.cli.boards.saloon import Drawn
+from highnoon.cli.boards.saloon_choices import RULES
 from highnoon.cli.paper import Paper
 from highnoon.engine.game import Game
 from highnoon.games.saloon import load
@@ -102,7 +103,7 @@ def test_the_sum_of_an_attack_before_and_after_a_block() -> None:
     hit = {"by": "B", "way": "peacemaker-4", "boosts": ["ornery"], "targets": ["A"]}
     before = text(stack=["Fight", "Blocks"], attacks=[hit], **what)
     assert "Attack by Birdie: Shoot the Peacemaker: 4 bullets for 5; with Ornery" in before
-    assert "5 Weapon + 1 cards + 1 Burst = 7 − 2 Shield: Stranger loses 5, 12 → 7" in before
+    assert "5 Weapon + 1 from cards + 1 Burst = 7 − 2 Shield: Stranger loses 5, 12 → 7" in before
     table = game().from_position({"seats": 4, "stack": ["Fight", "Blocks"], "attacks": [hit], **what})
     view = table.view(0)
     assert isinstance(view, SaloonView)
@@ -113,12 +114,13 @@ def test_the_sum_of_an_attack_before_and_after_a_block() -> None:
     assert "= 7 − 2 Shield − 2 Block: Stranger loses 3, 12 → 9" in after
 
 
-def test_the_drawn_sum_is_the_damage_that_is_done() -> None:
-    """Through whole games: what the board foretells when the last Block is in is what the target loses."""
+@pytest.mark.parametrize("options", [{}, {"advanced": True}, {"mode": "2v2", "advanced": True}])
+def test_the_drawn_sum_is_the_damage_that_is_done(options: dict[str, Any]) -> None:
+    """Through whole games: what the board foretells for a target, with its Block or without, is what it loses."""
     compared = 0
-    board = board_of(game())
-    for seed in range(6):
-        table = game().deal(4, seed)
+    sums = drawn_board().sums
+    for seed in range(8):
+        table = game().deal(4, seed, options)
         table.hurry = True
         table.run()
         seated = [BOTS["greenhorn"](game(), seat) for seat in range(4)]
@@ -128,16 +130,75 @@ def test_the_drawn_sum_is_the_damage_that_is_done() -> None:
             assert isinstance(view, SaloonView)
             key = seated[seat].choose(view)
             foretold = -1
-            if view.kind == "block" and key == 0 and len(view.attacks) == 1 and len(view.attacks[0].targets) == 1:
-                foretold = int(board.group("block", view).hint.split()[-1])
-                grit = view.grit[view.players[seat].team]
+            if view.kind == "block" and len(view.attacks) == 1 and len(view.attacks[0].targets) == 1:
+                a = view.attacks[0]
+                block = game().actions.say(key).partition("block ")[2]
+                face = game().actions.faces["card"].index(block) if block else -1
+                foretold = max(0, sums.damage(view, a, seat) - sums.defense(view, a, seat, face))
+            table.telling = True
             table.act(seat, key)
-            if foretold >= 0:
-                after = table.view(seat)
-                assert isinstance(after, SaloonView)
-                assert grit - after.grit[seat] == foretold
-                compared += 1
-    assert compared > 10
+            for event in table.take_events():
+                if event.public.says == "sum" and foretold >= 0:
+                    assert event.public.args[-1] == foretold
+                    foretold = -1
+                    compared += 1
+    assert compared > 30
+
+
+def drawn_board() -> Drawn:
+    board = board_of(game())
+    assert isinstance(board, Drawn)
+    return board
+
+
+def hint(verb: str, seat: int = 0, **what: Any) -> str:
+    return drawn_board().group(verb, game().from_position({"seats": 4, **what}).view(seat)).hint
+
+
+def test_what_a_quick_draw_costs() -> None:
+    both = {"fist": "peacemaker 1", "holster": "garter_pistol 1"}
+    assert hint("quick-draw", phase="jump", A=both) == "the Weapon in your Fist is lost"
+    assert hint("quick-draw", phase="jump", A={"holster": "cider_jug"}) == "your Fist is empty: nothing is lost"
+    mine = {"by": "A", "way": "peacemaker-1"}
+    told = hint("quick-draw", stack=["HunkerDown", "Enhance"], attacks=[mine], A=both | {"hand": ["ornery"]})
+    assert told == "the Weapon in your Fist is lost, and your Attack does no damage"
+    hit = {"by": "B", "boosts": ["knuckle_stinger"], "targets": ["A"], "damage": [2], "stage": "resolved"}
+    assert hint("quick-draw", stack=["HunkerDown", "Drops"], attacks=[hit], A=both) == "then both Weapons are lost"
+
+
+@pytest.mark.parametrize("space", ["no_cover-1", "bar-1", "stairs-1", "balcony-1"])
+@pytest.mark.parametrize("fist", ["", "stove_poker"])
+def test_whom_a_hit_reaches(space: str, fist: str) -> None:
+    """The board says whom the rules offer as targets."""
+    where = {"A": {"space": space, "fist": fist}, "B": {"space": "stairs-1" if space != "stairs-1" else "bar-2"}}
+    rest = {"C": {"space": "balcony-2"}, "D": {"space": "back_room-1"}}
+    table = game().from_position({"seats": 4, "phase": "fight", **where, **rest})
+    told = drawn_board().group("attack", table.view(0)).hint
+    assert told.startswith("a Gun shoots at anybody; a hit reaches ")
+    swing = game().actions.parse(f"attack {fist or 'fist'}")
+    if swing not in table.legal(0):
+        assert told.endswith(" nobody")
+        return
+    table.act(0, swing)
+    hits = [seat for seat in (1, 2, 3) if game().actions.parse(f"target {'ABCD'[seat]}") in table.legal(0)]
+    if table.kind_name() == "target":  # one target is taken at once
+        assert told.endswith(" " + ", ".join("ABCD"[seat] for seat in hits))
+
+
+def test_the_sum_so_far_is_told_while_enhancements_are_played() -> None:
+    mine = {"by": "A", "way": "cider_jug", "boosts": ["strong"], "jump": 2}
+    shown = text(stack=["HunkerDown", "Enhance"], attacks=[mine], A={"space": "back_room-1", "hand": ["ornery"]})
+    assert "so far 3 Weapon + 2 from cards + 2 from a jump = 7; −2 Burst against other Covers" in shown
+
+
+def test_spaces_are_counted_and_weapons_called_by_their_names() -> None:
+    board = drawn_board()
+    faces = game().words.faces
+    labels = [board.label("hunker", label) for label in faces["space"]]
+    assert labels[0] == "No Cover 1"
+    assert labels[7] == "Behind the Bar 2 ( )"
+    assert len(set(labels)) == 18
+    assert board.label("equip-fist", faces["weapon"][0]) == "Peacemaker"
 
 
 def test_every_action_has_its_rules() -> None:
@@ -159,8 +220,8 @@ def test_a_whole_game_at_the_terminal(run: Run, mode: str) -> None:
     """The first choice of every question: nothing is ever played, and the others settle it."""
     ran = run("play", "saloon", "--seed", 4, "-o", f"mode={mode}", stdin="1\n" * 1500)
     assert (ran.code, ran.err) == (0, "")
-    assert "Choose where your pawn starts." in ran.out
-    assert "Make an Attack?" in ran.out
+    assert "Setup: choose where your pawn starts." in ran.out
+    assert "Fightin' Phase: make an Attack?" in ran.out
     assert "wins!" in ran.out
     assert "You may act out of turn" not in ran.out
 
@@ -168,7 +229,7 @@ def test_a_whole_game_at_the_terminal(run: Run, mode: str) -> None:
 @pytest.mark.usefixtures("listed")
 def test_the_table_is_not_drawn_anew_for_every_card_thrown_away(run: Run) -> None:
     ran = run("play", "saloon", "--seed", 4, stdin="1\n1\n1\n2\n2\n2\n")
-    story = ran.out[ran.out.index("Throw away what you don't want") :]
-    assert story.count("Stranger throws away") == 3
+    story = ran.out[ran.out.index("throw away what you don't want") :]
+    assert story.count("Stranger throws ") == 3
     assert "Behind the Player Piano" not in story
     assert story.count("Your hand: ") == 3

@@ -11,92 +11,18 @@ from rich.table import Table
 from rich.text import Text
 
 from highnoon.cli.boards.board import Board, Group
+from highnoon.cli.boards.saloon_choices import DONE, GROUPS, NOTHING, RULES
+from highnoon.cli.boards.saloon_sums import Sums
 from highnoon.engine.game import Game
 from highnoon.engine.table import seat_name
 from highnoon.engine.view import View
 from highnoon.games.saloon import Saloon
 from highnoon.games.saloon.actions import TARGET
 from highnoon.games.saloon.pack import Card
-from highnoon.games.saloon.view import AttackSeen, Fighter, SaloonView
+from highnoon.games.saloon.view import Fighter, SaloonView
 
 CELLS: Final = 10  # of a bar of Grit
 ORANGE: Final = "dark_orange"
-RULES: Final = {
-    "pass": ("SL-8.1", "SL-9.1", "SL-10.1"),
-    "done": ("SL-5.1",),
-    "quick-draw": ("SL-13.1", "SL-13.3", "SL-13.4"),
-    "jump": ("SL-7.1", "SL-7.2", "SL-3.11"),
-    "to-holster": ("SL-6.7", "SL-6.5"),
-    "to-fist": ("SL-6.7", "SL-D10"),
-    "swap": ("SL-6.7", "SL-6.5"),
-    "drink": ("SL-3.9",),
-    "tune": ("SL-3.10",),
-    "sharpshoot": ("SL-P2",),
-    "alone": ("SL-T2",),
-    "target": ("SL-8.2", "SL-8.3", "SL-8.8", "SL-9.2"),
-    "discard": ("SL-5.2", "SL-5.3"),
-    "equip-fist": ("SL-6.2", "SL-6.3", "SL-6.6"),
-    "equip-holster": ("SL-6.2", "SL-6.3", "SL-6.5"),
-    "hunker": ("SL-10.1", "SL-10.2"),
-    "attack": ("SL-8.2", "SL-8.4", "SL-8.7", "SL-8.8", "SL-9.2"),
-    "enhance": ("SL-8.9", "SL-8.10", "SL-8.11", "SL-8.12"),
-    "reload-fist": ("SL-6.8",),
-    "reload-holster": ("SL-6.8",),
-    "block": ("SL-9.1", "SL-9.2"),
-    "place": ("SL-4.2", "SL-3.5", "SL-3.6"),
-    "roll": ("SL-C32",),
-    "pick": ("SL-1.5",),
-    "take-load": ("SL-P6",),
-    "add": ("SL-14.7",),
-    "chuck": ("SL-T1",),
-    "shells": ("SL-T5",),
-    "coverin-fire": ("SL-T3",),
-    "step-in-front": ("SL-T4",),
-    "patch-up": ("SL-T7",),
-    "two-pockets": ("SL-T8",),
-    "one-two": ("SL-T6",),
-    "give-to": ("SL-14.9",),
-    "give": ("SL-14.9",),
-}
-GROUPS: Final = {
-    "quick-draw": Group("Quick Draw", "the Fist's Weapon is lost"),
-    "jump": Group("Jump", "then only orange spaces are open to you"),
-    "to-holster": Group("Move", "bullets stay in the Gun"),
-    "to-fist": Group("Move", "bullets stay in the Gun"),
-    "swap": Group("Swap", "bullets stay in the Guns"),
-    "discard": Group("Throw away", "draw up to a full hand when done"),
-    "equip-fist": Group("Into the Fist", "you attack with it"),
-    "equip-holster": Group("Into the Holster", "in reserve"),
-    "reload-fist": Group("Reload Fist"),
-    "reload-holster": Group("Reload Holster"),
-    "hunker": Group("Hunker down", "( ) is an orange space"),
-    "place": Group("Start", "( ) is an orange space"),
-    "roll": Group("Roll away", "orange spaces only"),
-    "attack": Group("Attack", "bullets are spent at once"),
-    "enhance": Group("Enhance", "before you name the target"),
-    "pick": Group("Character"),
-    "give": Group("Pass", "face down"),
-    "give-to": Group("Pass a card to"),
-}
-NOTHING: Final = {
-    "jump": Group("Stay", "where you are"),
-    "fight": Group("No Attack"),
-    "block": Group("No Block"),
-    "hunker": Group("Stay", "where you are"),
-    "roll": Group("Stay", "where you are"),
-    "counter": Group("Let it be"),
-    "drop": Group("Just drop it", "the Holster stays as it is"),
-    "give-to": Group("Pass nothing"),
-    "bar": Group("No drink"),
-    "piano": Group("No bullets"),
-}
-DONE: Final = {
-    "scavenge": Group("Done", "draw up to a full hand"),
-    "setup": Group("Done", "then place your pawn"),
-    "weapons": Group("Done", "go on with the turn"),
-    "enhance": Group("Done", "then name the target"),
-    "target": Group("Done", "nobody else"),
-}
 
 
 class Drawn(Board):
@@ -105,7 +31,8 @@ class Drawn(Board):
         assert isinstance(game, Saloon)
         self.numbers = game.numbers
         covers = self.numbers.covers
-        self.cover_of = [c for c, cover in enumerate(covers) for _ in cover.spaces]
+        self.sums = Sums(self.numbers)
+        self.cover_of = self.sums.cover_of
         self.short = [cover.id.replace("_", " ").title() for cover in covers]
         self.by_id = {cover.id: short for cover, short in zip(covers, self.short, strict=True)}
 
@@ -117,19 +44,37 @@ class Drawn(Board):
             return NOTHING.get(view.kind, Group("No"))
         if verb == "done":
             return DONE.get(view.kind, Group("Done"))
+        if verb == "quick-draw":
+            return Group("Quick Draw", self.price(view))
+        if verb == "attack":
+            reach = ", ".join(seat_name(s) for s in self.sums.in_reach(view)) or "nobody"
+            return Group("Attack", f"a Gun shoots at anybody; a hit reaches {reach}")
         if verb == "target" and view.attacks:
             a = view.attacks[-1]
             hits = [s for s in range(view.seats) if TARGET + s in view.options]
-            return Group("Target", ", ".join(f"{seat_name(s)} −{self.damage(view, a, s)}" for s in hits))
+            return Group("Target", ", ".join(f"{seat_name(s)} −{self.sums.damage(view, a, s)}" for s in hits))
         if verb == "block" and view.attacks:
             a = view.attacks[-1]
-            return Group("Block", f"without one you lose {self.damage(view, a, view.seat)}")
+            return Group("Block", f"without one you lose {self.sums.damage(view, a, view.seat)}")
         return GROUPS.get(verb) or super().group(verb, view)
+
+    def price(self, view: SaloonView) -> str:
+        """What a Quick Draw costs right now."""
+        mine = view.players[view.seat]
+        lost = "the Weapon in your Fist is lost" if mine.fist >= 0 else "your Fist is empty: nothing is lost"
+        if view.kind == "drop":
+            return "then both Weapons are lost"
+        if any(a.by == view.seat and not a.damage for a in view.attacks):  # SL-13.3
+            return f"{lost}, and your Attack does no damage"
+        return lost
 
     def label(self, verb: str, operands: str) -> str:
         if verb in ("place", "hunker", "roll"):  # Burst and Shield stand in the plan of the floor
-            cover, _, rest = operands.partition(",")
-            return f"{cover} ( )" if "orange" in rest else cover
+            cover, _, rest = operands.partition(", space ")
+            number = rest.partition(" ")[0].rstrip(",")
+            return f"{cover} {number}{' ( )' * ('orange' in rest)}"
+        if verb in ("equip-fist", "equip-holster"):  # its numbers stand in the hand
+            return operands.partition(" (")[0]
         if operands and verb not in ("shells", "tune", "chuck", "one-two", "sharpshoot", "take-load"):
             return operands
         plain = {
@@ -301,56 +246,7 @@ class Drawn(Board):
             text.append(f"; with {', '.join(cards)}", style="not bold default")
         lines: list[RenderableType] = [text]
         for at, target in enumerate(a.targets):
-            lines.append(Text(f"    {self.sum(view, a, at, target, names)}"))
+            lines.append(Text(f"    {self.sums.sum(view, a, at, target, names)}"))
+        if not a.targets:
+            lines.append(Text(f"    {self.sums.so_far(view, a)}"))
         return lines
-
-    def sum(self, view: SaloonView, a: AttackSeen, at: int, target: int, names: Sequence[str]) -> str:
-        if a.no_damage:
-            return f"no damage to {names[target]}: the attacker did a Quick Draw"
-        cards, burst, shield = self.parts(view, a, target)
-        plus = [f"{a.base} Weapon", f"{cards} cards", f"{a.jump} jump", f"{burst} Burst"]
-        attack = max(0, a.base + cards + a.jump + burst)
-        sides = " + ".join(part for part in plus if not part.startswith("0 "))
-        block = self.defense(view, a, target, a.blocks[at])
-        minus = [f"{shield} Shield", f"{block} Block", f"{a.helped[at]} Coverin' Fire"]
-        stops = "".join(f" − {part}" for part in minus if not part.startswith("0 "))
-        before = view.grit[view.players[target].team]
-        if a.damage:
-            return f"{names[target]} lost {a.damage[at]} and has {max(0, before)}"
-        loss = max(0, attack - shield - block - a.helped[at])
-        return f"{sides or '0'} = {attack}{stops}: {names[target]} loses {loss}, {before} → {before - loss}"
-
-    def defense(self, view: SaloonView, a: AttackSeen, target: int, face: int) -> int:
-        """What a Block takes off; SL-P3: more against a Melee Attack."""
-        if face < 0:
-            return 0
-        character = view.players[target].character
-        extra = 0
-        if view.advanced and not a.gun and character >= 0:
-            power = self.numbers.characters[character]
-            extra = power.amount if power.power == "melee_block" else 0
-        return self.numbers.cards[face].defense + extra
-
-    def parts(self, view: SaloonView, a: AttackSeen, target: int) -> tuple[int, int, int]:
-        """What the cards add against this target, the Burst and the Shield (SL-3.8)."""
-        way = self.numbers.ways[a.way]
-        used = [self.numbers.cards[face] for face in {self.numbers.boosts[b].face for b in a.boosts}]
-        effects = [effect for card in used for effect in card.effects]
-        if way.face >= 0 and way.gun == (self.numbers.cards[way.face].kind == "gun"):
-            effects += self.numbers.cards[way.face].effects
-        cards = a.bonus
-        if view.grit[view.players[target].team] > view.grit[view.players[a.by].team]:
-            cards += sum(card.amount for card in used if "blood" in card.effects)
-        here, there = (self.cover_of[view.players[s].space] for s in (a.by, target))
-        if here == there:
-            return cards, 0, 0
-        shield = 0 if "pierce" in effects else self.numbers.covers[there].shield
-        return cards, self.numbers.covers[here].burst, shield
-
-    def damage(self, view: SaloonView, a: AttackSeen, target: int) -> int:
-        """What this target would lose without a Block."""
-        if a.no_damage:
-            return 0
-        cards, burst, shield = self.parts(view, a, target)
-        helped = a.helped[a.targets.index(target)] if target in a.targets else 0
-        return max(0, max(0, a.base + cards + a.jump + burst) - shield - helped)

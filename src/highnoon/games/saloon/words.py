@@ -6,15 +6,16 @@ from typing import Final
 
 from highnoon.games.saloon.pack import Card, Numbers
 
+# The name of a card may end in an exclamation mark, so it does not end a sentence.
 EVENTS: Final = {
     "is": "{0:seat} is {1:person}.",
-    "dealt": "You hold {0:card}.",
+    "dealt": "{0:card} is dealt to you.",
     "goes-first": "{0:seat} goes first.",
     "places": "{0:seat} starts {1:spot}.",
     "turn": "{0:seat}'s turn (round {1}).",
-    "discards": "{0:seat} throws away {1:card}.",
+    "discards": "{0:seat} throws {1:card} away.",
     "drew": "{0:seat} draws {1}, now holding {2}.",
-    "drew-card": "You draw {0:card}.",
+    "drew-card": "{0:card} comes to your hand.",
     "reshuffle": "The discards become the new Saloon Deck: {0} cards.",
     "reshuffle-loads": "All {0} Load cards are shuffled again.",
     "equips-fist": "{0:seat} takes the {1:card} into the Fist.",
@@ -32,13 +33,13 @@ EVENTS: Final = {
     "attacks": "{0:seat} attacks: {1:blow}.",
     "counters": "{0:seat} counterattacks: {1:blow}.",
     "enhances": "{0:seat} adds {1:boost}",
-    "adds": "{0:seat} helps with {1:card}.",
+    "adds": "{0:seat} lends {1:card} to the Attack.",
     "sharpshoots": "{0:seat} spends {1} more for +{1}.",
-    "alone": "{0:seat} plays {1:card}: only the target itself may defend.",
+    "alone": "{0:seat} plays {1:card}, and only the target itself may defend.",
     "targets": "{0:seat}'s target: {1:seat}.",
     "blocks": "{0:seat} blocks with {1:card}: −{2}.",
-    "sum": "{0:seat} hits {1:seat}: {2} weapon + {3} cards + {4} jump + {5} Burst − {6} Shield − {7} Block"
-    " − {8} partners = {9}.",
+    "sum": "{0:seat} hits {1:seat}: {2} Weapon + {3} from cards + {4} from a jump + {5} Burst"
+    " − {6} Shield − {7} Block − {8} from partners = {9}.",
     "no-damage": "{0:seat}'s Attack on {1:seat} does no damage.",
     "lost": "{0:seat} loses {1} Grit: {2} → {3}.",
     "regained": "{0:seat} regains {1} Grit: {2} → {3}.",
@@ -54,8 +55,8 @@ EVENTS: Final = {
     "tunes": "{0:seat} finds bullets in the piano.",
     "plays": "{0:seat} plays {1:card}.",
     "chucks": "{0:seat} chucks {1:seat} the {2:card} with {3} in it.",
-    "gave": "{0:seat} passes {1:seat} a card.",
-    "gave-card": "{0:seat} passes {1:seat} {2:card}.",
+    "gave": "{0:seat} passes a card to {1:seat}.",
+    "gave-card": "{0:seat} passes {2:card} to {1:seat}.",
     "out": "{0:seat} is out of the game.",
     "last-one": "Only one is left standing.",
     "last-team": "Only one team is left standing.",
@@ -71,17 +72,17 @@ ASKS: Final = {
         "{0:seat} chooses a character.",
     ),
     "power": ("Choose your character; its power counts in this game.", "{0:seat} chooses a character."),
-    "setup": ("Equip Weapons before the fight begins, or be done.", "{0:seat} gets ready."),
-    "place": ("Choose where your pawn starts.", "{0:seat} chooses where to start."),
+    "setup": ("Setup: equip Weapons before the fight begins, then be done.", "{0:seat} gets ready."),
+    "place": ("Setup: choose where your pawn starts.", "{0:seat} chooses where to start."),
     "scavenge": (
-        "Throw away what you don't want; when you are done you draw up to a full hand.",
+        "Scavengin' Phase: throw away what you don't want, card by card; when you are done you draw to a full hand.",
         "{0:seat} goes scavengin'.",
     ),
-    "weapons": ("Equip, move or reload Weapons, or be done.", "{0:seat} sees to the Weapons."),
+    "weapons": ("Weapon Phase: equip, move or reload Weapons, then be done.", "{0:seat} sees to the Weapons."),
     "which-load": ("Which Load card? You get <pick_load> more.", "{0:seat} chooses a Load card."),
-    "jump": ("Jump to No Cover? You may then only hunker down in orange spaces.", "{0:seat} may jump."),
-    "fight": ("Make an Attack?", "{0:seat} may attack."),
-    "enhance": ("Play Attack Enhancements, then be done.", "{0:seat} adds to the Attack."),
+    "jump": ("Jump Phase: jump to No Cover? You may then only hunker down in orange spaces.", "{0:seat} may jump."),
+    "fight": ("Fightin' Phase: make an Attack?", "{0:seat} may attack."),
+    "enhance": ("Play Attack Enhancements, as many as you like, then be done.", "{0:seat} adds to the Attack."),
     "add": ("Add one Attack Enhancement to your partner's Attack?", "{0:seat} may add to the Attack."),
     "which-option": ("Which option of your partner's enhancement?", "{0:seat} chooses an option."),
     "target": ("Choose your target.", "{0:seat} chooses a target."),
@@ -92,10 +93,10 @@ ASKS: Final = {
     ),
     "roll": ("Roll to an orange space in another Cover?", "{0:seat} may roll away."),
     "counter": ("Counterattack?", "{0:seat} may counterattack."),
-    "hunker": ("Hunker down in another Cover?", "{0:seat} may hunker down."),
-    "bar": ("Regain <drink> Grit behind the Bar?", "{0:seat} may have a drink."),
-    "piano": ("Add <tune> bullets to a Gun behind the Player Piano?", "{0:seat} may load a Gun."),
-    "give-to": ("Pass a card to a partner?", "{0:seat} may pass a card."),
+    "hunker": ("Hunkerin' Down Phase: move to another Cover?", "{0:seat} may hunker down."),
+    "bar": ("End of your turn: regain <drink> Grit behind the Bar?", "{0:seat} may have a drink."),
+    "piano": ("End of your turn: add <tune> bullets to a Gun behind the Player Piano?", "{0:seat} may load a Gun."),
+    "give-to": ("End of your turn: pass a card to a partner?", "{0:seat} may pass a card."),
     "give": ("Which card do you pass?", "{0:seat} chooses a card to pass."),
     "after-draw": ("Your partner has drawn. Play a Team card?", "{0:seat} may help a partner."),
     "partners-weapons": ("It is your partner's Weapon Phase. Play a Team card?", "{0:seat} may help a partner."),
@@ -247,12 +248,17 @@ def labels(numbers: Numbers) -> dict[str, list[str]]:
     }
 
 
+INSIDE: Final = {"Room": "in", "Balcony": "on"}  # … at the Doors
+
+
 def spot(name: str) -> str:
     """Where a pawn stands: "Behind the Bar" says it itself."""
     first, _, rest = name.partition(" ")
     if first in ("Behind", "On"):
         return f"{first.lower()} {rest}"
-    return f"in {name}" if first == "No" else f"at the {name}"
+    if first == "No":
+        return f"in {name}"
+    return f"{INSIDE.get(name.rpartition(' ')[2], 'at')} the {name}"
 
 
 def weapon_label(card: Card) -> str:
