@@ -115,6 +115,7 @@ export type AnyBoard = Board<any, any, any>;
 
 const BOARDS: Record<string, () => Promise<{ board: AnyBoard }>> = {
   "finger-guns": () => import("./finger-guns"),
+  saloon: () => import("./saloon"),
   tabletown: () => import("./tabletown"),
 };
 

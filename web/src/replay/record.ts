@@ -31,11 +31,24 @@ function isHeading(value: unknown): value is Heading {
   );
 }
 
+/** Something told; `to` is the seat that alone was told it, where somebody hears every secret. */
+export interface Heard extends ToldEvent {
+  to?: number;
+}
+
 /** What a seat was told of an event; -1 is the public, `open` hears every secret. */
-export function toldTo(events: readonly TableEvent[], seat: number, open: boolean): ToldEvent[] {
-  return events.flatMap((event) => {
-    const faces = open ? Object.values(event.private) : [];
-    const heard = faces.length > 0 ? faces : [event.private[String(seat)] ?? event.public];
-    return heard.flatMap((face) => (face.says ? [{ says: face.says, args: face.args, rule: event.rule }] : []));
+export function toldTo(events: readonly TableEvent[], seat: number, open: boolean): Heard[] {
+  return events.flatMap((event): Heard[] => {
+    const { rule } = event;
+    const secrets = open ? Object.entries(event.private).filter(([, face]) => face.says) : [];
+    if (secrets.length === 0) {
+      const { says, args } = event.private[String(seat)] ?? event.public;
+      return says ? [{ says, args, rule }] : [];
+    }
+    // The same told to several is told once.
+    const all = secrets.map(([to, { says, args }]) => ({ says, args, rule, to: Number(to) }));
+    return all.filter(
+      (one, i) => i === all.findIndex((o) => o.says === one.says && String(o.args) === String(one.args)),
+    );
   });
 }

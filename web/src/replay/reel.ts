@@ -76,13 +76,13 @@ export class Reel implements Stage {
 
   private cut(eye: Eye): Frame[] {
     const frames: Frame[] = [];
-    let view = this.start();
+    let view = { ...this.start(), seat: typeof eye === "number" ? eye : -1 };
     let told = 0;
     const groups = [this.record.heading.events, ...this.record.rows.map((row) => row.events)];
     for (const group of groups) {
       const events = toldTo(group, typeof eye === "number" ? eye : -1, eye === "open");
       if (events.length === 0) continue;
-      for (const beat of this.board.beats(view, events, null, this.words, this.options.value)) {
+      for (const beat of this.board.beats(view, events, null, this.words)) {
         told += beat.events.length;
         const opens = beat.events.find((event) => this.board.isChapter(event));
         frames.push({ beat, told, chapter: opens ? this.nameOf(opens) : "" });

@@ -190,7 +190,7 @@ export class TableStore implements Watcher, Stage {
       this.player.set(after);
     } else if (news && update.events.length > 0) {
       if (update.countdown) this.player.skip();
-      this.player.add(this.board.beats(before, update.events, after, this.words, this.options.value));
+      this.player.add(this.board.beats(before, update.events, after, this.words));
     } else if (this.settled.value) {
       this.player.set(after);
     } else {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { AnyBoard } from "../boards/board";
 import { Icon } from "../kit/icon";
+import type { Heard } from "../replay/record";
 import type { ToldEvent } from "../wire/types.gen";
 import type { Words } from "../words/words";
 
@@ -17,8 +18,10 @@ interface Props {
 
 /** A sentence with its names in bold. */
 export function Sentence({ event, words, names, you }: Pick<Props, "words" | "names" | "you"> & { event: ToldEvent }) {
+  const { to } = event as Heard;
   return (
     <>
+      {to !== undefined && <b>{names[to]}: </b>}
       {words.eventParts(event, names).map((part, i) =>
         part.kind === "seat" ? (
           <b key={i} class={part.value === you ? "self" : undefined}>

@@ -41,7 +41,7 @@ export class Words {
       end = match.index + match[0].length;
     }
     if (end < template.length) parts.push({ text: template.slice(end) });
-    return parts;
+    return withoutNoughts(parts);
   }
 
   private name(kind: string | undefined, value: number, names: readonly string[]): string {
@@ -87,4 +87,23 @@ export class Words {
     const face = this.catalogue.faces[kind]?.[value] ?? `#${value}`;
     return face.replace(SEAT_IN_FACE, (_, seat) => names[Number(seat)] ?? `#${seat}`);
   }
+}
+
+/** In a sum, terms of nothing are left out: "4 weapon + 0 cards − 1 Shield = 3" is "4 weapon − 1 Shield = 3". */
+function withoutNoughts(parts: Part[]): Part[] {
+  const kept: Part[] = [];
+  for (let i = 0; i < parts.length; i += 1) {
+    const part = parts[i] as Part;
+    const before = kept.at(-1);
+    const after = parts[i + 1];
+    const nought = part.kind === "number" && part.value === 0 && before && / [+−] $/.test(before.text);
+    const next = nought && after ? after.text.search(/ [+−=] $/) : -1;
+    if (!nought || !after || next < 0) {
+      kept.push(part);
+      continue;
+    }
+    kept[kept.length - 1] = { ...before, text: before.text.slice(0, -3) + after.text.slice(next) };
+    i += 1;
+  }
+  return kept;
 }

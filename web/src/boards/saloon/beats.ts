@@ -153,7 +153,8 @@ export function runs(events: readonly ToldEvent[]): { part: Part; events: ToldEv
     const mine: Part = PARTS[event.says] ?? part;
     const last = found.at(-1);
     // Each equipment and each move of a pawn is a moment of its own.
-    const apart = (mine === "move" || event.says.startsWith("equips") || event.says === "reloads") && last !== undefined;
+    const apart =
+      (mine === "move" || event.says.startsWith("equips") || event.says === "reloads") && last !== undefined;
     const joins = last && mine === part && !(apart && last.events.some((e) => e.says === event.says));
     if (joins) last.events.push(event);
     else found.push({ part: mine, events: [event] });
@@ -162,12 +163,7 @@ export function runs(events: readonly ToldEvent[]): { part: Part; events: ToldEv
   return found;
 }
 
-export function beats(
-  before: SaloonView,
-  events: ToldEvent[],
-  after: SaloonView | null,
-  words: Words,
-): SlBeat[] {
+export function beats(before: SaloonView, events: ToldEvent[], after: SaloonView | null, words: Words): SlBeat[] {
   const script = new Script(before, packOf(words));
   for (const { part, events: run } of runs(events)) script.play(part, run);
   return script.ended(after);
@@ -221,7 +217,8 @@ class Script {
       this.sums = {};
       this.lost = {};
     }
-    if (event.says === "sum") this.sums = { ...this.sums, [`${this.view.attacks.length - 1}-${b}`]: sumTold(event.args) };
+    if (event.says === "sum")
+      this.sums = { ...this.sums, [`${this.view.attacks.length - 1}-${b}`]: sumTold(event.args) };
     if (event.says === "lost") this.lost = { ...this.lost, [a]: (this.lost[a] ?? 0) + b };
   }
 

@@ -96,7 +96,7 @@ const BANDS: Record<Kind, Band> = {
 };
 
 /** The big number in the corner: what it adds, stops or fills. */
-export function valueOf(card: Card): string {
+export function cornerOf(card: Card): string {
   switch (card.kind) {
     case "gun":
       return "";
@@ -142,7 +142,7 @@ export function faceOf(pack: Pack, face: number): CardFace {
     art: artOf(card),
     kind: kindOf(card),
     band: BANDS[card.kind],
-    value: valueOf(card),
+    value: cornerOf(card),
     stats: card.kind === "gun" ? optionsOf(card) : undefined,
     text: weapon
       ? `${card.kind === "gun" ? `Holds ${card.capacity}; ${card.melee} as a club. ` : ""}${card.text} ${inHolster}`

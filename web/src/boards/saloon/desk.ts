@@ -25,7 +25,17 @@ interface Choice {
   key: number;
 }
 
-const NOTHING: Choice = { lifted: -1, thrown: [], way: -1, boosts: [], sharp: 0, alone: false, aims: [], space: -1, key: -1 };
+const NOTHING: Choice = {
+  lifted: -1,
+  thrown: [],
+  way: -1,
+  boosts: [],
+  sharp: 0,
+  alone: false,
+  aims: [],
+  space: -1,
+  key: -1,
+};
 
 /** Questions that are answered by putting an Attack together. */
 const BUILDING: ReadonlySet<string> = new Set(["fight", "counter", "enhance", "target"]);
@@ -62,7 +72,9 @@ export class Desk {
   private readonly question = computed(() => {
     const { turns, attacks } = this.stage.view.value;
     const { fist, fist_bullets, holster, cards } = this.me.value ?? {};
-    return [turns, this.kind.value, attacks.length, attacks.at(-1)?.targets, fist, fist_bullets, holster, cards].join(";");
+    return [turns, this.kind.value, attacks.length, attacks.at(-1)?.targets, fist, fist_bullets, holster, cards].join(
+      ";",
+    );
   });
   readonly choice = computed(() => {
     const { question, choice } = this.kept.value;
@@ -277,7 +289,8 @@ export class Desk {
     this.set({ way, boosts: [], sharp: 0 });
     const { aims } = this.choice.value;
     const blow = this.blow.value;
-    if (blow) this.set({ aims: aims.filter((seat) => canHit(this.pack, this.stage.view.value, blow, seat)).slice(0, 1) });
+    if (blow)
+      this.set({ aims: aims.filter((seat) => canHit(this.pack, this.stage.view.value, blow, seat)).slice(0, 1) });
   }
 
   /** SL-P2: more bullets that a sharpshooter may spend. */
@@ -333,7 +346,8 @@ export class Desk {
     if (seat === this.fixed.value) return;
     const now = this.aims.value;
     if (aims.includes(seat)) this.set({ aims: aims.filter((s) => s !== seat) });
-    else if (this.most.value > 1 && now.length < this.most.value && this.otherTeam(seat, now)) this.set({ aims: [...aims, seat] });
+    else if (this.most.value > 1 && now.length < this.most.value && this.otherTeam(seat, now))
+      this.set({ aims: [...aims, seat] });
     else this.set({ aims: [...aims.slice(0, Math.max(0, this.room() - 1)), seat] });
   }
 

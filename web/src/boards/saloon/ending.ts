@@ -30,13 +30,17 @@ export function ending(story: ToldEvent[], outcome: Outcome, names: string[], wo
       const grit = outcome.scores[seat] ?? 0;
       if (out[seat]) return { text: `Out in round ${out[seat]}`, icon: "skull" };
       if (grit < 1) return { text: "Out", icon: "skull" };
-      return { text: outcome.winners.includes(seat) ? "Last one standing" : "Still standing", icon: "grit", number: grit };
+      return {
+        text: outcome.winners.includes(seat) ? "Last one standing" : "Still standing",
+        icon: "grit",
+        number: grit,
+      };
     }),
   };
 }
 
 const SHOUTS: Record<string, string> = {
-  "last-one": "Last One Standing",
+  "last-one": "Last Standing",
   "last-team": "Partners",
   "nobody-left": "Nobody Left",
   "cap-reached": "Closing Time",

@@ -51,10 +51,10 @@ const ROOMS: Record<string, readonly [number, number, number, number]> = {
 };
 
 export function planOf(pack: Pack, width: number, height: number, headWide: number, headTall: number): Plan {
-  const tall = width < height * 1.2;
+  const tall = width < 560;
   const wall = tall ? 5 : 8;
   const head = tall ? headTall : headWide;
-  const pawn = Math.round(Math.max(32, Math.min(60, width * (tall ? 0.105 : 0.075), height * (tall ? 0.105 : 0.118))));
+  const pawn = Math.round(Math.max(32, Math.min(60, width * (tall ? 0.105 : 0.075), height * (tall ? 0.11 : 0.118))));
   const rooms = roomsOf(pack, width, height, tall).map((room) => inset(room, wall / 2));
   return {
     width,
@@ -163,12 +163,26 @@ function between(a: Rect, b: Rect, wall: number, size: number): (Rect & { uprigh
     const top = low(one.y, other.y);
     const bottom = high(one.y + one.h, other.y + other.h);
     if (Math.abs(other.x - one.x - one.w) < near && bottom - top > size + 6) {
-      return { x: one.x + one.w, y: (top + bottom - size) / 2, w: other.x - one.x - one.w, h: size, upright: true, flipped };
+      return {
+        x: one.x + one.w,
+        y: (top + bottom - size) / 2,
+        w: other.x - one.x - one.w,
+        h: size,
+        upright: true,
+        flipped,
+      };
     }
     const left = low(one.x, other.x);
     const right = high(one.x + one.w, other.x + other.w);
     if (Math.abs(other.y - one.y - one.h) < near && right - left > size + 6) {
-      return { x: (left + right - size) / 2, y: one.y + one.h, w: size, h: other.y - one.y - one.h, upright: false, flipped };
+      return {
+        x: (left + right - size) / 2,
+        y: one.y + one.h,
+        w: size,
+        h: other.y - one.y - one.h,
+        upright: false,
+        flipped,
+      };
     }
   }
   return null;
@@ -184,7 +198,8 @@ export function aimLine(plan: Plan, from: number, to: number): string {
   const length = Math.hypot(dx, dy) || 1;
   const r = plan.pawn / 2 + 5;
   const bend = Math.min(36, length * 0.12);
-  const at = (p: Point, by: number) => `${(p.x + (dx / length) * by).toFixed(1)} ${(p.y + (dy / length) * by).toFixed(1)}`;
+  const at = (p: Point, by: number) =>
+    `${(p.x + (dx / length) * by).toFixed(1)} ${(p.y + (dy / length) * by).toFixed(1)}`;
   const c = { x: (a.x + b.x) / 2 - (dy / length) * bend, y: (a.y + b.y) / 2 + (dx / length) * bend };
   return `M${at(a, r)}Q${c.x.toFixed(1)} ${c.y.toFixed(1)} ${at(b, -r)}`;
 }

@@ -236,6 +236,11 @@ export function coverAt(pack: Pack, space: number): Cover | undefined {
   return pack.covers[pack.spaces[space]?.cover ?? -1];
 }
 
+/** "Behind an Upended Table" is "Table" where there is little room. */
+export function doorName(name = ""): string {
+  return name.replace(/^(Behind the|Behind an|On the|Upstairs|Swingin')\s+/, "").replace(/^(Player|Upended) /, "");
+}
+
 /** SL-8.8: the same Cover, or one it reaches; with a long reach (SL-C09) also one that reaches it. */
 export function reaches(pack: Pack, from: number, to: number, long: boolean): boolean {
   const a = pack.covers[from];

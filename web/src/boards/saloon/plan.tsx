@@ -23,7 +23,14 @@ export function Drawing({ plan, pack }: { plan: Plan; pack: Pack }) {
           <path class="grain" d="M0 0V7" />
         </pattern>
       </defs>
-      <rect class="outer" x={-wall / 2} y={-wall / 2} width={width + wall} height={height + wall} fill="url(#sl-wall)" />
+      <rect
+        class="outer"
+        x={-wall / 2}
+        y={-wall / 2}
+        width={width + wall}
+        height={height + wall}
+        fill="url(#sl-wall)"
+      />
       {pack.covers.map((cover, c) => {
         const room = rooms[c] as Rect;
         return (
@@ -36,8 +43,19 @@ export function Drawing({ plan, pack }: { plan: Plan; pack: Pack }) {
       })}
       {doors.map((door) => (
         <g key={`${door.x}-${door.y}`} class="door" transform={`translate(${door.x} ${door.y})`}>
-          <rect x={door.upright ? -2 : 0} y={door.upright ? 0 : -2} width={door.w + (door.upright ? 4 : 0)} height={door.h + (door.upright ? 0 : 4)} />
-          <path d={door.upright ? `M-1 0H${door.w + 1}M-1 ${door.h}H${door.w + 1}` : `M0 -1V${door.h + 1}M${door.w} -1V${door.h + 1}`} />
+          <rect
+            x={door.upright ? -2 : 0}
+            y={door.upright ? 0 : -2}
+            width={door.w + (door.upright ? 4 : 0)}
+            height={door.h + (door.upright ? 0 : 4)}
+          />
+          <path
+            d={
+              door.upright
+                ? `M-1 0H${door.w + 1}M-1 ${door.h}H${door.w + 1}`
+                : `M0 -1V${door.h + 1}M${door.w} -1V${door.h + 1}`
+            }
+          />
           {door.way !== 0 && <path class="arrow" d={arrow(door.w, door.h, door.upright, door.way)} />}
         </g>
       ))}
@@ -100,7 +118,6 @@ function Bar({ w, h, head, tall }: { w: number; h: number; head: number; tall: b
     <g class="cut">
       <g transform={`translate(6 ${y}) scale(${scale})`}>
         {shapes.map((d, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bottle is its place on the shelf
           <path key={i} d={d} transform={`translate(${i * 17} 0)`} />
         ))}
       </g>
@@ -118,7 +135,6 @@ function Keys({ w, y, tall }: { w: number; y: number; tall: boolean }) {
     <g class="cut">
       <path d={`M0 ${y}H${w}M0 ${y + h}H${w}`} />
       {Array.from({ length: count }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a key of a piano is its place
         <g key={i}>
           <path d={`M${(i + 1) * k} ${y}v${h}`} />
           {i % 7 !== 2 && i % 7 !== 6 && (
@@ -159,7 +175,9 @@ function UpendedTable({ w, h, head, tall }: { w: number; h: number; head: number
   return (
     <g class="cut">
       <rect x={left} y={y} width={width} height={tall ? 7 : 11} rx="3" />
-      <path d={`M${left + 4} ${y + (tall ? 3.5 : 4)}h${width - 8}${tall ? "" : `M${left + 4} ${y + 7.5}h${width - 8}`}`} />
+      <path
+        d={`M${left + 4} ${y + (tall ? 3.5 : 4)}h${width - 8}${tall ? "" : `M${left + 4} ${y + 7.5}h${width - 8}`}`}
+      />
       {!tall && <path d={`M${left + 12} ${y + 11}v9M${left + width - 12} ${y + 11}v9`} />}
     </g>
   );

@@ -68,7 +68,11 @@ export function coverOf(pack: Pack, view: SaloonView, seat: number): number {
 }
 
 /** The effects of a Weapon belong to the kind of Attack it is made for; those of enhancements to all. */
-function anyHas(pack: Pack, blow: Blow, effect: "pierce" | "no_block" | "no_counter" | "split" | "long_reach"): boolean {
+function anyHas(
+  pack: Pack,
+  blow: Blow,
+  effect: "pierce" | "no_block" | "no_counter" | "split" | "long_reach",
+): boolean {
   const way = pack.ways[blow.way];
   const weapon = pack.cards[way?.face ?? -1];
   const own = weapon && way?.gun === (weapon.kind === "gun") && has(weapon, effect);
@@ -90,7 +94,9 @@ export function canHit(pack: Pack, view: SaloonView, blow: Blow, seat: number): 
   const by = view.players[blow.by];
   const target = view.players[seat];
   if (!by || !target || target.out || target.space < 0 || target.team === by.team) return false;
-  return blow.gun || reaches(pack, coverOf(pack, view, blow.by), coverOf(pack, view, seat), anyHas(pack, blow, "long_reach"));
+  return (
+    blow.gun || reaches(pack, coverOf(pack, view, blow.by), coverOf(pack, view, seat), anyHas(pack, blow, "long_reach"))
+  );
 }
 
 /** What a Block takes off; SL-P3: more against a Melee Attack. */

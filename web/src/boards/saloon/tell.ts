@@ -1,5 +1,6 @@
 /** What an event changes on the table: enough to show every moment between two views, and to replay a whole record. */
 
+import type { Heard } from "../../replay/record";
 import type { AttackSeen, Fighter, SaloonView, ToldEvent } from "../../wire/types.gen";
 import { deckSize, type Pack } from "./pack";
 import { baseOf } from "./sums";
@@ -28,7 +29,7 @@ export function tell(view: SaloonView, event: ToldEvent, next: ToldEvent | undef
     case "is":
       return change(a, () => ({ character: b }));
     case "dealt":
-      return change(view.seat, (p) => ({ cards: sorted([...p.cards, a]) }));
+      return change((event as Heard).to ?? view.seat, (p) => ({ cards: sorted([...p.cards, a]) }));
     case "goes-first":
       return {
         ...view,
@@ -62,7 +63,7 @@ export function tell(view: SaloonView, event: ToldEvent, next: ToldEvent | undef
     case "drew":
       return { ...change(a, () => ({ hand: c })), deck: view.deck - b, stack: ["WeaponPhase"] };
     case "drew-card":
-      return change(view.seat, (p) => ({ cards: sorted([...p.cards, a]) }));
+      return change((event as Heard).to ?? view.seat, (p) => ({ cards: sorted([...p.cards, a]) }));
     case "reshuffle":
       // Told while cards are being drawn, of which those left were the first.
       return { ...view, deck: view.deck + a, discards: [] };
@@ -120,7 +121,11 @@ export function tell(view: SaloonView, event: ToldEvent, next: ToldEvent | undef
           i === by ? { ...p, fist_bullets: p.fist_bullets - (boost?.bullets ?? 0) } : p,
         ),
       };
-      return attack(shot, (now) => ({ boosts: [...now.boosts, b], bonus: now.bonus + (boost?.bonus ?? 0), adding: NONE }));
+      return attack(shot, (now) => ({
+        boosts: [...now.boosts, b],
+        bonus: now.bonus + (boost?.bonus ?? 0),
+        adding: NONE,
+      }));
     }
     case "adds":
       return attack(played(a, b, false), () => ({ adding: b }));
@@ -303,7 +308,11 @@ function targeted(view: SaloonView, now: AttackSeen, seat: number, stepsIn: bool
   const targets = stepsIn
     ? now.targets.map((other) => (view.players[other]?.team === team ? seat : other))
     : [...now.targets, seat];
-  return { targets, blocks: targets.map((_, i) => now.blocks[i] ?? NONE), helped: targets.map((_, i) => now.helped[i] ?? 0) };
+  return {
+    targets,
+    blocks: targets.map((_, i) => now.blocks[i] ?? NONE),
+    helped: targets.map((_, i) => now.helped[i] ?? 0),
+  };
 }
 
 /** SL-T1: a Weapon goes to a partner's mat; what lay there was put away just before. */
@@ -316,7 +325,9 @@ function chucked(view: SaloonView, by: number, to: number, face: number, bullets
         return fist ? { ...p, fist: NONE, fist_bullets: 0 } : { ...p, holster: NONE, holster_bullets: 0 };
       }
       if (i !== to) return p;
-      return p.fist < 0 ? { ...p, fist: face, fist_bullets: bullets } : { ...p, holster: face, holster_bullets: bullets };
+      return p.fist < 0
+        ? { ...p, fist: face, fist_bullets: bullets }
+        : { ...p, holster: face, holster_bullets: bullets };
     }),
   };
 }

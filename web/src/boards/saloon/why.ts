@@ -27,8 +27,8 @@ export function whyNotCard(desk: Desk, face: number): Why | null {
     const gun = desk.stage.view.value.attacks.at(-1)?.gun ?? false;
     return why(desk, gun ? "Melee only" : "Guns only", gun ? "block-type-gun" : "block-type-melee", "SL-9.1", face);
   }
-  if (card.kind === "reload" && kind === "weapons") return why(desk, "No Gun on the mat", "no-gun-there", "SL-D13");
-  if (card.kind === "reload" && kind === "setup") return why(desk, "Not in the setup round", "setup-only", "SL-D04");
+  if (card.kind === "reload" && kind === "weapons") return why(desk, "No Gun to load", "no-gun-there", "SL-D13");
+  if (card.kind === "reload" && kind === "setup") return why(desk, "Not in setup", "setup-only", "SL-D04");
   return notNow(desk, card);
 }
 
@@ -37,11 +37,11 @@ function notNow(desk: Desk, card: Card): Why {
     case "gun":
     case "melee":
     case "reload":
-      return why(desk, "In a Weapon Phase", "weapon-phase", "SL-6.1");
+      return why(desk, "Weapon Phase", "weapon-phase", "SL-6.1");
     case "enhancement":
-      return why(desk, "With your Attack", "one-attack", "SL-8.1");
+      return why(desk, "Your Attack", "one-attack", "SL-8.1");
     case "block":
-      return why(desk, "When attacked", "block-or-not", "SL-9.1");
+      return why(desk, "If attacked", "block-or-not", "SL-9.1");
     case "team":
       return why(desk, "Not now", "not-now", card.rule);
   }
@@ -51,7 +51,13 @@ function whyNotBoost(desk: Desk, card: Card): Why {
   const gun = desk.blow.value?.gun ?? false;
   switch (desk.hinder(card.face)) {
     case "type":
-      return why(desk, gun ? "Melee only" : "Guns only", gun ? "wrong-type-gun" : "wrong-type-melee", "SL-8.9", card.face);
+      return why(
+        desk,
+        gun ? "Melee only" : "Guns only",
+        gun ? "wrong-type-gun" : "wrong-type-melee",
+        "SL-8.9",
+        card.face,
+      );
     case "name":
       return why(desk, "Its name is used", "same-name", "SL-8.10", card.face);
     default: {
@@ -66,13 +72,26 @@ function whyNotAdd(desk: Desk, card: Card): Why {
   const now = view.attacks.at(-1);
   const gun = now?.gun ?? false;
   if (card.type !== "general" && (card.type === "gun") !== gun) {
-    return why(desk, gun ? "Melee only" : "Guns only", gun ? "wrong-type-gun" : "wrong-type-melee", "SL-8.9", card.face);
+    return why(
+      desk,
+      gun ? "Melee only" : "Guns only",
+      gun ? "wrong-type-gun" : "wrong-type-melee",
+      "SL-8.9",
+      card.face,
+    );
   }
   if (now?.boosts.some((boost) => desk.pack.boosts[boost]?.face === card.face)) {
     return why(desk, "Its name is used", "same-name", "SL-D34", card.face);
   }
   const needs = Math.min(...card.bullets);
-  return why(desk, `Needs ${needs} more`, "no-bullets", "SL-8.11", needs, view.players[now?.by ?? -1]?.fist_bullets ?? 0);
+  return why(
+    desk,
+    `Needs ${needs} more`,
+    "no-bullets",
+    "SL-8.11",
+    needs,
+    view.players[now?.by ?? -1]?.fist_bullets ?? 0,
+  );
 }
 
 /** A space one cannot go to, while one is to choose a space. */

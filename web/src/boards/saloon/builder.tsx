@@ -1,0 +1,194 @@
+import type { ComponentChildren } from "preact";
+import { Icon } from "../../kit/icon";
+import type { Desk } from "./desk";
+import { Formula } from "./formula";
+import { Go } from "./go";
+import type { Boost } from "./pack";
+import type { SlProps } from "./scene";
+import { gritOf, sumOf, unblockable } from "./sums";
+
+/** Puts an Attack together: way, cards, target, in any order; the sum stands there all the time. */
+export function Builder({ stage, desk, undo }: SlProps & { undo?: ComponentChildren }) {
+  const blow = desk.blow.value;
+  if (!blow) return null;
+  const view = stage.view.value;
+  const names = stage.names.value;
+  const aims = desk.aims.value;
+  const target = aims.at(-1) ?? -1;
+  const sum = sumOf(desk.pack, view, blow, target, 0, 0);
+  const people = aims.map((seat) => names[seat]).join(" and ");
+  const verb = blow.gun ? "Shoot" : "Hit";
+  const kind = desk.kind.value;
+  const grit = gritOf(view, target);
+  const outcome = `${grit} → ${grit - sum.total}${(view.players[target]?.hand ?? 0) > 0 && !unblockable(desk.pack, blow) ? " unless blocked" : ""}`;
+  return (
+    <div class={`build${desk.ways.value.length > 1 ? "" : " oneway"}`}>
+      <div class="bhead">
+        <h2 class="wood" aria-live="polite">
+          {kind === "counter" ? "Hit back" : blow.gun ? "Gun Attack" : "Melee Attack"}
+          {people ? ` on ${people}` : ""}
+        </h2>
+        <Ways desk={desk} />
+        {undo}
+      </div>
+      <Formula pack={desk.pack} view={view} blow={blow} sum={sum} target={target} />
+      <More desk={desk} />
+      <p class="then">
+        {target < 0 ? hintOf(desk) : <Then stage={stage} desk={desk} target={target} total={sum.total} />}
+      </p>
+      <Go
+        main={people ? `${verb} ${people}` : "Tap a target"}
+        note={people ? outcome : ""}
+        ready={people !== ""}
+        onMain={() => desk.strike()}
+        why={() => stage.refuse(`${stage.words.note("target-first", [], names)}.`, "SL-8.2")}
+        other={kind === "fight" ? "Hold" : kind === "counter" ? "No" : undefined}
+        onOther={() => desk.act(0)}
+      />
+    </div>
+  );
+}
+
+function hintOf(desk: Desk): string {
+  const { legal } = desk;
+  if (legal.value.length === 0) return "Nobody can be hit that way.";
+  return "Tap somebody with a number: that is what they would lose.";
+}
+
+/** What comes of it, unless they block. */
+function Then({ stage, desk, target, total }: Pick<SlProps, "stage" | "desk"> & { target: number; total: number }) {
+  const view = stage.view.value;
+  const blow = desk.blow.value;
+  const player = view.players[target];
+  if (!blow || !player) return null;
+  const grit = gritOf(view, target);
+  const cards = player.hand;
+  const can = cards > 0 && !unblockable(desk.pack, blow);
+  return (
+    <>
+      {stage.names.value[target]}{" "}
+      <b>
+        {grit} → {grit - total}
+      </b>
+      {can ? `, unless blocked: ${cards} ${cards === 1 ? "card" : "cards"} in hand.` : ", and no Block can stop it."}
+      {blow.gun && (
+        <span class="only-wide">
+          {" "}
+          {desk.bullets.value} {desk.bullets.value === 1 ? "bullet" : "bullets"} left.
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Gun or Melee, and which of its options. */
+function Ways({ desk }: { desk: Desk }) {
+  const ways = desk.ways.value;
+  const { pack } = desk;
+  const now = pack.ways[desk.way.value];
+  const both = ways.some((way) => pack.ways[way]?.gun) && ways.some((way) => !pack.ways[way]?.gun);
+  const same = ways.filter((way) => pack.ways[way]?.gun === now?.gun);
+  const other = (gun: boolean) => ways.filter((way) => pack.ways[way]?.gun === gun).at(gun ? -1 : 0);
+  if (ways.length === 0) return null;
+  return (
+    <div class="ways">
+      {both && (
+        <span class="kind2" role="group" aria-label="Kind of Attack">
+          {[true, false].map((gun) => (
+            <button
+              type="button"
+              key={String(gun)}
+              aria-pressed={now?.gun === gun}
+              onClick={() => desk.takeWay(other(gun) ?? desk.way.value)}
+            >
+              {gun ? "Gun" : "Melee"}
+            </button>
+          ))}
+        </span>
+      )}
+      {same.length > 1 && (
+        <span class="opts" role="group" aria-label={now?.gun ? "Bullets for damage" : "How"}>
+          {same.map((way) => {
+            const { gun, bullets, damage, smash } = pack.ways[way] ?? {
+              gun: false,
+              bullets: 0,
+              damage: 0,
+              smash: false,
+            };
+            return (
+              <button
+                type="button"
+                key={way}
+                class="op"
+                aria-pressed={way === desk.way.value}
+                aria-label={
+                  gun
+                    ? `${bullets} ${bullets === 1 ? "bullet" : "bullets"} for ${damage}`
+                    : smash
+                      ? `Smash it: ${damage}`
+                      : `Keep it: ${damage}`
+                }
+                onClick={() => desk.takeWay(way)}
+              >
+                {gun ? `${bullets} → ${damage}` : smash ? `Smash ${damage}` : `Keep ${damage}`}
+              </button>
+            );
+          })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Options of cards that are in the Attack, and a sharpshooter's bullets. */
+function More({ desk }: { desk: Desk }) {
+  const { pack } = desk;
+  const several = desk.choice.value.boosts.flatMap((boost) => {
+    const face = pack.boosts[boost]?.face ?? -1;
+    return pack.boosts.filter((b) => b.face === face).length > 1 ? [face] : [];
+  });
+  const sharps = desk.sharps.value;
+  if (several.length === 0 && sharps.length === 0) return null;
+  return (
+    <div class="more">
+      {several.map((face) => (
+        <span class="opts" key={face} role="group" aria-label={pack.cards[face]?.name}>
+          <span class="caps">{pack.cards[face]?.name}</span>
+          {desk.open(face).map((boost) => (
+            <button
+              type="button"
+              key={boost}
+              class="op"
+              aria-pressed={desk.chosen(face) === boost}
+              onClick={() => desk.takeBoost(boost)}
+            >
+              {label(pack.boosts[boost])}
+            </button>
+          ))}
+        </span>
+      ))}
+      {sharps.length > 0 && (
+        <span class="opts" role="group" aria-label="Sharpshooter">
+          <span class="caps">
+            <Icon name="eye" /> Sharp
+          </span>
+          {[0, ...sharps].map((n) => (
+            <button
+              type="button"
+              key={n}
+              class="op"
+              aria-pressed={desk.choice.value.sharp === n}
+              onClick={() => desk.set({ sharp: n })}
+            >
+              {n === 0 ? "No" : `${n} → +${n}`}
+            </button>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function label(boost: Boost | undefined): string {
+  return boost ? `${boost.bullets} → +${boost.bonus}` : "";
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../../kit/icon";
+import type { AttackSeen } from "../../wire/types.gen";
+import { artOf } from "./cards";
+import type { Desk, SlStage } from "./desk";
+import { Line } from "./formula";
+import { blowOf, defenseOf, gritOf, type Sum, sumOf } from "./sums";
+
+interface Props {
+  stage: SlStage;
+  desk: Desk;
+}
+
+/** The Attack under way and what it answers: a chain that is read from the top. */
+export function Chain({ stage, desk }: Props) {
+  const { attacks } = stage.view.value;
+  const ref = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
+  });
+  if (attacks.length === 0) return null;
+  return (
+    <ol ref={ref} class={`chain${attacks.length > 1 ? " many" : ""}`} aria-label="The Attack under way">
+      {attacks.map((now, i) => (
+        <li key={i} class={i === attacks.length - 1 ? "now" : ""}>
+          <Blow stage={stage} desk={desk} attack={now} at={i} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The sum of an Attack on one of its targets: as it was told, else as it stands. */
+export function sumAt(stage: SlStage, desk: Desk, attack: AttackSeen, at: number, i: number): Sum {
+  const target = attack.targets[i] ?? -1;
+  const told = stage.fx.value?.sums[`${at}-${target}`];
+  if (told) return told;
+  const view = stage.view.value;
+  const face = attack.blocks[i] ?? -1;
+  const block = face < 0 ? 0 : defenseOf(desk.pack, view, target, face, attack.gun);
+  return sumOf(desk.pack, view, blowOf(attack), target, block, attack.helped[i] ?? 0);
+}
+
+function Blow({ stage, desk, attack, at }: Props & { attack: AttackSeen; at: number }) {
+  const view = stage.view.value;
+  const names = stage.names.value;
+  const way = desk.pack.ways[attack.way];
+  const weapon = desk.pack.cards[way?.face ?? -1];
+  const blow = blowOf(attack);
+  return (
+    <>
+      <Icon name={attack.counter ? "undo" : weapon ? artOf(weapon) : "g-fist"} />
+      <div>
+        <p class="blow">
+          <b>{names[attack.by]}</b> {attack.counter ? "hits back at" : attack.gun ? "shoots at" : "attacks"}{" "}
+          <b>{attack.targets.map((seat) => names[seat]).join(" and ")}</b>
+          {attack.no_damage && <span class="tag">Spoiled</span>}
+        </p>
+        {attack.targets.length === 0 && (
+          <p class="line">
+            <span class="t">
+              <b>{attack.base}</b> {weapon?.name ?? "Fist"}
+            </span>
+            {attack.bonus > 0 && (
+              <span class="t">
+                + <b>{attack.bonus}</b> cards
+              </span>
+            )}
+          </p>
+        )}
+        {attack.targets.map((seat, i) => {
+          const sum = sumAt(stage, desk, attack, at, i);
+          const settled = attack.stage > 0;
+          // Once it has landed, what was lost is what counts: people may have moved since.
+          const right = !settled || (attack.damage[i] ?? 0) === sum.total;
+          return (
+            <p key={seat}>
+              {attack.targets.length > 1 && <b>{names[seat]}: </b>}
+              {right ? (
+                <Line pack={desk.pack} view={view} blow={blow} sum={sum} target={seat} block={attack.blocks[i]} />
+              ) : (
+                <span class="line">
+                  = <b class="res">{attack.damage[i]}</b>
+                </span>
+              )}
+              {!settled && sum.total > 0 && (
+                <span class="muted">
+                  {" "}
+                  {gritOf(view, seat)} → {gritOf(view, seat) - sum.total}
+                </span>
+              )}
+            </p>
+          );
+        })}
+      </div>
+    </>
+  );
+}

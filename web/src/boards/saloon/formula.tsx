@@ -1,0 +1,118 @@
+/** The rulebook's sum, printed: Weapon + enhancements + Cover bonus − Block − Shield (SL-9.2). */
+
+import { Icon } from "../../kit/icon";
+import type { SaloonView } from "../../wire/types.gen";
+import { coverAt, doorName, type Pack } from "./pack";
+import type { Blow, Sum } from "./sums";
+
+interface Term {
+  sign: "" | "+" | "−";
+  number: number;
+  label: string;
+  icon?: string;
+}
+
+interface Props {
+  pack: Pack;
+  view: SaloonView;
+  blow: Blow;
+  sum: Sum;
+  target: number;
+  /** What the target blocks with, or -1. */
+  block?: number;
+}
+
+const MOST_CARDS = 2; // as terms of their own
+
+export function termsOf({ pack, view, blow, sum, target, block = -1 }: Props): Term[] {
+  const way = pack.ways[blow.way];
+  const weapon = way && way.face >= 0 ? (pack.cards[way.face]?.name ?? "") : "Fist";
+  const bullets = way?.bullets ?? 0;
+  const terms: Term[] = [
+    {
+      sign: "",
+      number: sum.base,
+      label: way?.gun ? `${bullets} ${bullets === 1 ? "bullet" : "bullets"}` : weapon,
+      icon: way?.gun ? "bullet" : undefined,
+    },
+  ];
+  const cards = blow.boosts.flatMap((boost) => {
+    const { bonus = 0, face = -1 } = pack.boosts[boost] ?? {};
+    return bonus > 0 ? [{ sign: "+" as const, number: bonus, label: pack.cards[face]?.name ?? "" }] : [];
+  });
+  const told = cards.reduce((total, card) => total + card.number, 0);
+  if (cards.length <= MOST_CARDS) {
+    terms.push(...cards);
+    // Sharpshooting, or blood that is up.
+    if (sum.cards > told)
+      terms.push({ sign: "+", number: sum.cards - told, label: blow.sharp > 0 ? "Sharp" : "Blood’s Up" });
+  } else {
+    terms.push({ sign: "+", number: sum.cards, label: `${cards.length} cards` });
+  }
+  if (sum.jump > 0) terms.push({ sign: "+", number: sum.jump, label: "Leap" });
+  const from = coverAt(pack, view.players[blow.by]?.space ?? -1);
+  const to = coverAt(pack, view.players[target]?.space ?? -1);
+  if (sum.burst !== 0) {
+    terms.push({
+      sign: sum.burst < 0 ? "−" : "+",
+      number: Math.abs(sum.burst),
+      label: doorName(from?.name),
+      icon: "burst",
+    });
+  }
+  if (sum.shield > 0) terms.push({ sign: "−", number: sum.shield, label: doorName(to?.name), icon: "shield" });
+  if (sum.block > 0) terms.push({ sign: "−", number: sum.block, label: pack.cards[block]?.name ?? "Block" });
+  if (sum.helped > 0) terms.push({ sign: "−", number: sum.helped, label: "Partners" });
+  return terms;
+}
+
+const SAID = { "": "", "+": "plus ", "−": "minus " };
+
+export function sentenceOf(props: Props): string {
+  const terms = termsOf(props).map(({ sign, number, label }) => `${SAID[sign]}${number} ${label}`);
+  return `${terms.join(", ")}, makes ${props.sum.total} damage${props.blow.noDamage ? ": it is spoiled and does none" : ""}`;
+}
+
+export function Formula(props: Props) {
+  const { sum, blow } = props;
+  return (
+    <div class="sum" role="img" aria-label={sentenceOf(props)}>
+      {termsOf(props).map(({ sign, number, label, icon }) => (
+        <span class="tm" key={`${sign}${label}`}>
+          {sign && <u>{sign}</u>}
+          <b>{number}</b>
+          <i>
+            {icon && <Icon name={icon} />} {label}
+          </i>
+        </span>
+      ))}
+      <span class={`tot${blow.noDamage ? " off" : ""}`}>
+        <u>=</u>
+        <span class="burst">
+          <Icon name="boom" />
+          <b>{sum.total}</b>
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** The same on one line, for a chain of Attacks. */
+export function Line(props: Props) {
+  const { sum, blow } = props;
+  return (
+    <span class="line">
+      <span class="vh">{sentenceOf(props)}</span>
+      <span aria-hidden="true">
+        {termsOf(props).map(({ sign, number, label }) => (
+          <span class="t" key={`${sign}${label}`}>
+            {sign} <b>{number}</b> {label}
+          </span>
+        ))}
+        <span class="t">
+          = <b class="res">{blow.noDamage ? 0 : sum.total}</b>
+        </span>
+      </span>
+    </span>
+  );
+}

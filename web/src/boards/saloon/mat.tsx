@@ -1,0 +1,101 @@
+import { Icon } from "../../kit/icon";
+import { Sheet } from "../../kit/sheet";
+import { artOf, faceOf } from "./cards";
+import type { Desk, SlStage } from "./desk";
+import { whyNoQuickDraw } from "./why";
+
+interface Props {
+  stage: SlStage;
+  desk: Desk;
+}
+
+/** SL-1.6: what is in your Fist and your Holster, and the way from one to the other at any time. */
+export function Mat({ stage, desk }: Props) {
+  const me = desk.me.value;
+  if (!me || me.out) return null;
+  const able = desk.quickDraw.value;
+  const harmless = me.fist < 0 && !desk.spoils.value;
+  const draw = () => {
+    if (!able) {
+      const { message, rule } = whyNoQuickDraw(desk);
+      stage.refuse(message, rule);
+    } else if (harmless) desk.act(desk.key("quick-draw"));
+    else desk.drawing.value = true;
+  };
+  return (
+    <section class="mat" aria-label="Your mat">
+      <Weapon stage={stage} desk={desk} place="Fist" face={me.fist} bullets={me.fist_bullets} />
+      <Weapon stage={stage} desk={desk} place="Holster" face={me.holster} bullets={me.holster_bullets} />
+      <button type="button" class="btn qd" aria-disabled={!able} onClick={draw}>
+        Quick Draw
+      </button>
+    </section>
+  );
+}
+
+function Weapon({ stage, desk, place, face, bullets }: Props & { place: string; face: number; bullets: number }) {
+  const card = desk.pack.cards[face];
+  if (!card) {
+    return (
+      <p class="wpn none">
+        <span class="caps">{place}</span>
+        <span>{place === "Fist" ? `Bare: ${desk.pack.numbers.fist}` : "Empty"}</span>
+      </p>
+    );
+  }
+  return (
+    <button type="button" class="wpn" onClick={() => stage.read(faceOf(desk.pack, face), card.rule)}>
+      <span class="caps">{place}</span>
+      <span class="nm">
+        <Icon name={artOf(card)} /> {card.name}
+      </span>
+      {card.kind === "gun" && <Pips bullets={bullets} capacity={card.capacity} />}
+    </button>
+  );
+}
+
+/** Bullets one can count; the words are for those who listen. */
+export function Pips({ bullets, capacity }: { bullets: number; capacity: number }) {
+  return (
+    <span class="pips">
+      <span class="vh">
+        {bullets} of {capacity} bullets
+      </span>
+      {Array.from({ length: capacity }, (_, i) => (
+        <s key={i} class={i < bullets ? "f" : ""} aria-hidden="true" />
+      ))}
+    </span>
+  );
+}
+
+/** SL-13.1: it costs what is in the Fist, so be sure. */
+export function QuickDraw({ stage, desk }: Props) {
+  const me = desk.me.value;
+  if (!desk.drawing.value || !me) return null;
+  const close = () => {
+    desk.drawing.value = false;
+  };
+  const drawn = desk.pack.cards[me.holster]?.name ?? "";
+  const lost = desk.pack.cards[me.fist]?.name;
+  return (
+    <Sheet title="Quick Draw?" close={close}>
+      <p>
+        {lost ? `Throw away the ${lost} and draw the ${drawn}.` : `Draw the ${drawn} into your Fist.`}
+        {desk.spoils.value && " Your Attack under way will then do no damage."}
+      </p>
+      <div class="go">
+        <button type="button" class="btn main" onClick={() => desk.act(desk.key("quick-draw"))}>
+          Draw the {drawn}
+        </button>
+        <button type="button" class="btn" onClick={close}>
+          No
+        </button>
+      </div>
+      <p class="sheet-foot">
+        <button type="button" class="btn plain" onClick={() => stage.openRule("SL-13.1")}>
+          Rule SL-13.1
+        </button>
+      </p>
+    </Sheet>
+  );
+}

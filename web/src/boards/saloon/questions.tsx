@@ -1,0 +1,427 @@
+/** What you are asked, one small panel for each kind of question. */
+
+import type { ComponentChildren } from "preact";
+import { Icon } from "../../kit/icon";
+import { Portrait } from "../../kit/portrait";
+import { RuleMark } from "../../kit/rule-mark";
+import { Chain } from "./chain";
+import { Formula } from "./formula";
+import { Go } from "./go";
+import { coverAt, has, powerOf, ruleOfCharacter } from "./pack";
+import { bustOf } from "./people";
+import type { SlProps } from "./scene";
+import { blowOf, canHit, defenseOf, draft, gritOf, sumOf, uncounterable } from "./sums";
+
+export type AskProps = Pick<SlProps, "stage" | "desk"> & { undo?: ComponentChildren };
+
+const PASS = 0;
+
+function Panel({
+  title,
+  text,
+  undo,
+  children,
+}: {
+  title: string;
+  text?: ComponentChildren;
+  undo?: ComponentChildren;
+  children: ComponentChildren;
+}) {
+  return (
+    <div class="ask">
+      <div class="bhead">
+        <h2 class="wood" aria-live="polite">
+          {title}
+        </h2>
+        {undo}
+      </div>
+      {text && <p class="then">{text}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** SL-1.5: a character, and in advanced play its power. */
+export function Characters({ stage, desk }: AskProps) {
+  const view = stage.view.value;
+  const open = view.options.map((key) => stage.words.vocabulary.split(key).values[0] as number);
+  const chosen = open.includes(desk.choice.value.key) ? desk.choice.value.key : -1;
+  const character = desk.pack.characters[chosen];
+  return (
+    <Panel title="Who are you?" text={stage.words.ask(view.kind, stage.you.value, stage.names.value, true)}>
+      <ul class="cast" aria-label="Characters">
+        {desk.pack.characters.map((who, i) => (
+          <li key={who.id}>
+            <button
+              type="button"
+              class={`seat who1${i === chosen ? " sel" : ""}${open.includes(i) ? "" : " out"}`}
+              aria-pressed={i === chosen}
+              aria-disabled={!open.includes(i)}
+              onClick={() =>
+                open.includes(i)
+                  ? desk.set({ key: i })
+                  : stage.refuse(`${stage.words.note("character-taken", [], stage.names.value)}.`, "SL-1.5")
+              }
+            >
+              <span class="pic">
+                <Portrait bust={bustOf(who.id)} />
+              </span>
+              <span class="nm">{who.name}</span>
+              <span class="sub">{who.title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="then power">
+        {character ? `${character.name}, ${character.title}. ` : "Tap a face. "}
+        {character && view.advanced && (
+          <>
+            {character.text} <RuleMark id={ruleOfCharacter(character.id)} open={stage.openRule} />
+          </>
+        )}
+      </p>
+      <Go
+        main={character ? `Be ${character.name}` : "Tap a face"}
+        ready={character !== undefined}
+        onMain={() => desk.act(desk.key("pick", chosen))}
+      />
+    </Panel>
+  );
+}
+
+/** SL-5.2: throw away, then draw up. */
+export function Scavenge({ stage, desk, undo }: AskProps) {
+  const view = stage.view.value;
+  const { thrown } = desk.choice.value;
+  const hand = desk.hand.value.length;
+  const power = powerOf(desk.pack, view, stage.you.value);
+  const limit = power?.power === "big_hand" ? (power.amount ?? 0) : desk.pack.numbers.hand;
+  const draws = Math.max(0, limit - hand + thrown.length);
+  const main =
+    thrown.length > 0
+      ? `Throw ${thrown.length} away, draw ${draws}`
+      : draws > 0
+        ? `Keep them, draw ${draws}`
+        : "Keep them all";
+  return (
+    <Panel title="Scavengin’" text={`Tap the cards you don’t want. You draw up to ${limit}.`} undo={undo}>
+      <Go main={main} onMain={() => desk.scavenge()} />
+    </Panel>
+  );
+}
+
+/** SL-6.1: equip, move, reload, as often as you like. */
+export function Weapons({ stage, desk, undo }: AskProps) {
+  const view = stage.view.value;
+  const setup = view.kind === "setup";
+  const face = desk.hand.value[desk.choice.value.lifted] ?? -1;
+  const card = desk.pack.cards[face];
+  const uses = card ? desk.uses(face) : [];
+  const moves = desk.plain.value.filter((key) => MOVES[stage.words.vocabulary.split(key).verb]);
+  const title = setup ? "Arm yourself" : "See to your Weapons";
+  if (card && uses.length > 0) {
+    return (
+      <Panel
+        title={card.name}
+        text={card.kind === "gun" ? `Holds ${card.capacity}; a Load card says how many it gets.` : card.text}
+      >
+        <div class="uses">
+          {uses.map((key, i) => (
+            <button type="button" key={key} class={`btn${i === 0 ? " main" : ""}`} onClick={() => desk.act(key)}>
+              <span>
+                {useLabel(stage, desk, key).title}
+                <small>{useLabel(stage, desk, key).note}</small>
+              </span>
+            </button>
+          ))}
+        </div>
+      </Panel>
+    );
+  }
+  const hint = desk.hand.value.some((f) => desk.uses(f).length > 0)
+    ? "Tap a lit card to see where it goes."
+    : "Nothing in your hand goes on the mat.";
+  return (
+    <Panel title={title} text={hint} undo={undo}>
+      {moves.length > 0 && (
+        <div class="moves">
+          {moves.map((key) => {
+            const { title: does, note } = useLabel(stage, desk, key);
+            return (
+              <button type="button" key={key} class="btn" onClick={() => desk.act(key)}>
+                <Icon name="sl-swap" />
+                <span>
+                  {does}
+                  <small>{note}</small>
+                </span>
+              </button>
+            );
+          })}
+        </div>
+      )}
+      <Go main={setup ? "Ready" : "Done"} onMain={() => desk.act(desk.key("done"))} />
+    </Panel>
+  );
+}
+
+const MOVES: Record<string, boolean> = { "to-holster": true, "to-fist": true, swap: true };
+
+/** What a button says, and what it costs. */
+function useLabel(stage: AskProps["stage"], desk: AskProps["desk"], key: number): { title: string; note: string } {
+  const { verb, values } = stage.words.vocabulary.split(key);
+  const me = desk.me.value;
+  const { cards } = desk.pack;
+  const lost = (face: number | undefined) =>
+    face !== undefined && face >= 0 ? `throws away the ${cards[face]?.name}` : "";
+  const filled = (face: number, bullets: number) => {
+    const gun = cards[face];
+    const reload = cards[desk.cardOf(key)];
+    const more = has(reload, "fill") ? 99 : (reload?.bullets[0] ?? 0);
+    const after = Math.min(gun?.capacity ?? 0, bullets + more);
+    const full = after === bullets ? "full already: it would be wasted" : `${bullets} → ${after} of ${gun?.capacity}`;
+    return { title: `Load the ${gun?.name}`, note: full };
+  };
+  switch (verb) {
+    case "equip-fist":
+      return { title: "Into the Fist", note: lost(me?.fist) };
+    case "equip-holster":
+      return { title: "Into the Holster", note: lost(me?.holster) };
+    case "reload-fist":
+      return filled(me?.fist ?? -1, me?.fist_bullets ?? 0);
+    case "reload-holster":
+      return filled(me?.holster ?? -1, me?.holster_bullets ?? 0);
+    case "to-holster":
+      return { title: "Fist to Holster", note: lost(me?.holster) };
+    case "to-fist":
+      return { title: "Holster to Fist", note: lost(me?.fist) };
+    case "swap":
+      return { title: "Swap", note: "nothing is lost" };
+    default: {
+      const [title = "", ...note] = stage.words.action(key, stage.names.value).split(": ");
+      return { title, note: values.length > 0 || note.length > 0 ? note.join(": ") : "" };
+    }
+  }
+}
+
+const MOVE_TITLES: Record<string, string> = {
+  place: "Where do you start?",
+  hunker: "Hunker down?",
+  roll: "Roll away?",
+};
+
+/** SL-4.2, SL-10.1: a space on the floor. */
+export function Moves({ stage, desk, undo }: AskProps) {
+  const view = stage.view.value;
+  const { space } = desk.choice.value;
+  const cover = coverAt(desk.pack, space);
+  const chosen = cover && desk.canStand(space);
+  const bound = view.kind === "hunker" && desk.me.value?.restricted;
+  return (
+    <Panel
+      title={chosen ? cover.name : (MOVE_TITLES[view.kind] ?? "")}
+      undo={undo}
+      text={
+        chosen ? (
+          <>
+            <span class="st">
+              <Icon name="burst" /> Burst {cover.burst < 0 ? `−${-cover.burst}` : cover.burst}
+            </span>{" "}
+            <span class="st">
+              <Icon name="shield" /> Shield {cover.shield}
+            </span>{" "}
+            {cover.text}
+          </>
+        ) : bound ? (
+          <>
+            Restricted Movement: orange spaces only. <RuleMark id="SL-10.2" open={stage.openRule} />
+          </>
+        ) : (
+          "Tap a lit space on the floor."
+        )
+      }
+    >
+      <Go
+        main={chosen ? "Go there" : "Tap a space"}
+        ready={Boolean(chosen)}
+        onMain={() => desk.act(desk.spaceKey(space))}
+        why={() =>
+          stage.refuse(
+            `${stage.words.note(view.kind === "place" ? "place-first" : "hunker-or-not", [], stage.names.value)}.`,
+            view.kind === "place" ? "SL-4.2" : "SL-10.1",
+          )
+        }
+        other={desk.can(PASS) ? "Stay" : undefined}
+        onOther={() => desk.act(PASS)}
+      />
+    </Panel>
+  );
+}
+
+/** SL-7.1: what one would reach from down there, before one jumps. */
+export function Jump({ stage, desk, undo }: AskProps) {
+  const view = stage.view.value;
+  const { pack } = desk;
+  const you = stage.you.value;
+  const me = desk.me.value;
+  if (!me) return null;
+  const cover = coverAt(pack, me.space);
+  const power = powerOf(pack, view, you);
+  const bonus =
+    (cover?.effect === "leap" ? (cover.amount ?? 0) : 0) + (power?.power === "leaper" ? (power.amount ?? 0) : 0);
+  const way = pack.ways.findIndex((w) => w.face === me.fist && !w.gun && !w.smash);
+  const landed = pack.spaces.findIndex(
+    (space, i) => space.cover === pack.open && !view.players.some((p) => p.space === i),
+  );
+  const there = {
+    ...view,
+    jumped: bonus,
+    players: view.players.map((p, i) => (i === you ? { ...p, space: landed } : p)),
+  };
+  const blow = draft(pack, there, you, Math.max(0, way), [], 0);
+  const hits = view.players.flatMap((_, seat) =>
+    canHit(pack, there, blow, seat)
+      ? [`${stage.names.value[seat]} −${sumOf(pack, there, blow, seat, 0, 0).total}`]
+      : [],
+  );
+  return (
+    <Panel
+      title="Jump to No Cover?"
+      undo={undo}
+      text={
+        <>
+          {hits.length > 0 ? `In reach from there: ${hits.join(", ")}.` : "Nobody would be in reach from there."}
+          {bonus > 0 && ` The leap adds ${bonus} to your first Melee Attack.`} Then you hunker down on orange spaces
+          only. <RuleMark id="SL-7.2" open={stage.openRule} />
+        </>
+      }
+    >
+      <div class="go">
+        <button type="button" class="btn main" onClick={() => desk.act(desk.key("jump"))}>
+          Jump
+        </button>
+        <button type="button" class="btn" onClick={() => desk.act(PASS)}>
+          Stay
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+/** SL-9.1: one Block, and what it would save. */
+export function Block({ stage, desk }: AskProps) {
+  const view = stage.view.value;
+  const you = stage.you.value;
+  const now = view.attacks.at(-1);
+  if (!now) return null;
+  const at = now.targets.indexOf(you);
+  const face = desk.hand.value[desk.choice.value.lifted] ?? -1;
+  const [key] = desk.uses(face);
+  const card = key === undefined ? undefined : desk.pack.cards[face];
+  const block = card ? defenseOf(desk.pack, view, you, face, now.gun) : 0;
+  const blow = blowOf(now);
+  const sum = sumOf(desk.pack, view, blow, you, block, now.helped[at] ?? 0);
+  const grit = gritOf(view, you);
+  const loses = (n: number) => (n > 0 ? `lose ${n}` : "lose nothing");
+  return (
+    <Panel
+      title={`${stage.names.value[now.by]} ${now.gun ? "shoots" : "goes for"} you`}
+      text={
+        <>
+          {sum.total === 0 ? (
+            "It would do nothing."
+          ) : (
+            <>
+              You: <b>{`${grit} → ${grit - sum.total}`}</b>
+              {grit - sum.total < 1 && ", and out of the game"}.
+            </>
+          )}{" "}
+          {card &&
+            has(card, "counter") &&
+            (uncounterable(desk.pack, blow) ? "It can’t be counterattacked." : "Then you may hit back.")}
+          {!card && " Tap a lit Block to see what it saves."}
+        </>
+      }
+    >
+      {view.attacks.length > 1 ? <Chain stage={stage} desk={desk} /> : null}
+      <Formula pack={desk.pack} view={view} blow={blow} sum={sum} target={you} block={face} />
+      <Go
+        main={card ? `Block: ${loses(sum.total)}` : "Tap a Block"}
+        ready={card !== undefined}
+        onMain={() => desk.act(key as number)}
+        why={() => stage.refuse(`${stage.words.note("block-or-not", [], stage.names.value)}.`, "SL-9.1")}
+        other="Take it"
+        onOther={() => desk.act(PASS)}
+      />
+    </Panel>
+  );
+}
+
+const TITLES: Record<string, string> = {
+  bar: "A drink?",
+  piano: "Tickle the keys?",
+  "which-load": "Which Load card?",
+  drop: "About to drop it",
+  counter: "Hit back?",
+  fight: "Attack?",
+  "give-to": "Pass a card?",
+  give: "Which card?",
+};
+
+/** Everything else: the question, cards that answer it, and a button for each other answer. */
+export function AnyQuestion({ stage, desk, undo }: AskProps) {
+  const view = stage.view.value;
+  const names = stage.names.value;
+  const { lifted } = desk.choice.value;
+  const face = desk.hand.value[lifted] ?? -1;
+  const ask = stage.words.ask(view.kind, stage.you.value, names, true);
+  const title = TITLES[view.kind] ?? "";
+  const lit = desk.hand.value.some((f) => desk.uses(f).length > 0);
+  const uses = desk.uses(face);
+  const rest = view.options.filter((key) => desk.cardOf(key) < 0);
+  const passes = rest.filter((key) => ["pass", "done"].includes(stage.words.vocabulary.split(key).verb));
+  const others = rest.filter((key) => !passes.includes(key));
+  const sealed = view.sealed && stage.pick.value >= 0;
+  const chosen = (key: number) => (view.sealed ? stage.pick.value === key : undefined);
+  const keys = [...uses, ...others];
+  return (
+    <Panel title={title || ask} text={title ? ask : undefined} undo={undo}>
+      {view.attacks.length > 0 && <Chain stage={stage} desk={desk} />}
+      {lit && uses.length === 0 && <p class="then">Tap a lit card to use it.</p>}
+      {sealed && (
+        <p class="then" role="status">
+          Said: {stage.words.action(stage.pick.value, names)}. The others may still be thinking.
+        </p>
+      )}
+      <div class={`answers n${keys.length}`}>
+        {keys.map((key, i) => {
+          const { title: does, note } = useLabel(stage, desk, key);
+          return (
+            <button
+              type="button"
+              key={key}
+              class={`btn${i === 0 ? " main" : ""}`}
+              aria-pressed={chosen(key)}
+              onClick={() => desk.act(key)}
+            >
+              <span>
+                {does}
+                {note && <small>{note}</small>}
+              </span>
+            </button>
+          );
+        })}
+        {passes.map((key) => (
+          <button type="button" key={key} class="btn" aria-pressed={chosen(key)} onClick={() => desk.act(key)}>
+            {stage.words.action(key, names)}
+          </button>
+        ))}
+      </div>
+      {view.sealed && passes.includes(PASS) && (
+        <label class="hush">
+          <input type="checkbox" onChange={(event) => stage.hush(view.kind, event.currentTarget.checked)} /> Don’t ask
+          me that again this turn
+        </label>
+      )}
+    </Panel>
+  );
+}
