@@ -246,11 +246,11 @@ def strike_cover(g: NotorietyTable, p: Player, kind: i64, source: i64, hits: i64
         if g.telling:
             g.tell("stopped", [int(p.seat), int(p.cover)], "NT-47")
         return 0
-    if not terms.cover_stops[p.cover] >> weapon & 1:
-        g.spent += one(kind)
-        return hits
     through: i64 = 0
     penetrates = bool(terms.penetrates[source] >> terms.cover_class[p.cover] & 1)
+    if not penetrates and not terms.cover_stops[p.cover] >> weapon & 1:
+        g.spent += one(kind)
+        return hits
     p.lodged += one(kind)  # NT-49
     while hits > 0:
         hits -= 1

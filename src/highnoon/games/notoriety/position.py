@@ -360,7 +360,8 @@ def read_cards(g: NotorietyTable, reader: Reader, data: Mapping[str, Any]) -> No
         if p.alive and g.revealed and p.face == NO_CARD and "plays" not in part:
             p.face = take_last(reader, rest, terms)
             p.place = IN_FRONT
-        if p.alive and p.face == NO_CARD and "hand" not in part and not g.over:
+    for p in g.players:
+        if p.alive and "hand" not in data.get(seat_name(p.seat), {}) and not g.over:
             for _ in range(USUAL_HAND):
                 p.hand = p.hand | bit(take_last(reader, rest, terms))
             p.cards = USUAL_HAND
