@@ -30,6 +30,14 @@ SALOONS: list[tuple[int, int, dict[str, object]]] = [
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"]
 
 
+TABLETOWNS: list[tuple[int, int, dict[str, object]]] = [
+    (2, 1, {}),
+    (3, 2, {"drawer_turns": False, "two_revolvers": False, "weapon_modifiers": False}),
+    (4, 3, {"turn_cap": 60}),
+    (8, 4, {"turn_cap": 40}),
+]
+
+
 def detail(slug: str) -> GameDetail:
     game = highnoon.load(slug)
     info = GameInfo(
@@ -100,6 +108,11 @@ def play_in_turns(slug: str, seats: int, seed: int, options: dict[str, object]) 
     return {"seats": seats, "options": options, "steps": steps, "record": recorder.record().to_lines().decode()}
 
 
+def telling(play: dict[str, Any]) -> dict[str, Any]:
+    """Without the steps at which nothing is told: in some games most of them."""
+    return {**play, "steps": [step for step in play["steps"] if step["-1"]["events"] or step["0"]["events"]]}
+
+
 def seen(game: Any, table: Any, events: list[Any]) -> dict[str, Any]:
     """What the public and the first seat see and are told."""
     return {
@@ -141,6 +154,10 @@ def main(args: list[str]) -> int:
         "saloon": {
             "detail": detail("saloon"),
             "plays": [play_in_turns("saloon", seats, seed, options) for seats, seed, options in SALOONS],
+        },
+        "tabletown": {
+            "detail": detail("tabletown"),
+            "plays": [telling(play_in_turns("tabletown", *wanted)) for wanted in TABLETOWNS],
         },
     }
     Path(args[0]).write_bytes(msgspec.json.encode(found))

@@ -69,7 +69,11 @@ function opening(heading: Heading, words: Words): TabletownView {
     turns: 0,
     marshal: -1,
     active: -1,
-    deck: 0,
+    // TT-8: two play without T.N.T.
+    deck: packOf(words).card.reduce(
+      (sum, { id, count }) => (id === "tnt" && heading.seats === 2 ? sum : sum + count),
+      0,
+    ),
     discards: packOf(words).card.map(() => 0),
     aside: [],
     killings: 0,
@@ -80,6 +84,8 @@ function opening(heading: Heading, words: Words): TabletownView {
     truce: false,
     hand: [],
     known: [],
+    shuffled: [],
+    drew: [],
     players: Array.from({ length: heading.seats }, () => ({
       gunslinger: -1,
       alive: true,
@@ -96,6 +102,7 @@ function opening(heading: Heading, words: Words): TabletownView {
       both: false,
       sticks: 0,
       offends: false,
+      die: 0,
     })),
-  } as unknown as TabletownView;
+  };
 }

@@ -40,6 +40,8 @@ export function tell(before: TabletownView, event: ToldEvent, words: Words): Tab
     }
     case "turn":
       return { ...putAway(view), turns: a, active: b, out: 0, truce: false };
+    case "cap-reached":
+      return { ...putAway(view), out: 0, truce: false };
     case "faces":
       return put(view, a, { facing: b });
     case "arms": {
@@ -89,7 +91,7 @@ export function tell(before: TabletownView, event: ToldEvent, words: Words): Tab
     case "called-off":
       return endFight(view);
     case "initiative":
-      return put(view, a, { total: c });
+      return put(view, a, { total: c, die: b });
     case "holds-fire":
       return put(view, a, { acted: true });
     case "declares":
@@ -100,7 +102,10 @@ export function tell(before: TabletownView, event: ToldEvent, words: Words): Tab
       return put(spend(view, a, TNT, b, b), a, { acted: true, sticks: b });
     case "hits":
     case "misses":
-      return fired(view, a);
+      return put(fired(view, a), a, { die: c });
+    case "blast-hits":
+    case "blast-misses":
+      return put(view, b, { die: c });
     case "holds-rest":
       return put(view, a, { shots: 0, both: false });
     case "wounded":
@@ -171,6 +176,7 @@ function endFight(view: TabletownView): TabletownView {
       both: false,
       sticks: 0,
       offends: false,
+      die: 0,
     })),
   };
 }
