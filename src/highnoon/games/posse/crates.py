@@ -71,7 +71,7 @@ def first_room(g: PosseTable) -> list[Any]:
     posses = 0
     for p in g.players:
         posses |= 1 << int(p.posse)
-    key = 16 * len(g.crates) + posses
+    key = 16 * (8 * len(g.crates) + int(g.terms.heavy)) + posses
     rooms = g.land().rooms
     if key not in rooms:
         rooms[key] = room_for_crates(g)

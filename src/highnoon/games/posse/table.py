@@ -260,7 +260,7 @@ class PosseTable(Table):
         self.crates_shown_of: list[int] = NO_SQUARES  # … and of what; see seen.py
         self.crates_shown_revealed = False
         self.room: list[Any] = NOT_MADE  # keys of squares for the next crate; never changed in place
-        self.loot_decks: list[list[int]] = terms.loot_decks  # never changed in place
+        self.loot_decks: list[list[int]] = terms.loot_decks[:]  # the decks are never changed in place
         self.loot_left: list[int] = [len(deck) for deck in terms.loot_decks]
         self.loot_piles: list[int] = [0, 0, 0]  # counted like hands
         self.drawn: list[int] = NO_ITEMS  # loot cards turned up, of which one is kept
