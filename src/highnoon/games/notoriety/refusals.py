@@ -32,7 +32,8 @@ Reason = Callable[[NotorietyTable, Player, str, list[int]], Refused]
 def refuse(rule: str, note: str, *args: int) -> Refused:
     text = NOTES[note]
     for place, value in enumerate(args):
-        text = text.replace(f"{{{place}:seat}}", seat_name(value)).replace(f"{{{place}}}", str(value))
+        seat = f"{{{place}:seat}}"
+        text = text.replace(seat, seat_name(value)) if seat in text else text.replace(f"{{{place}}}", str(value))
     return Refused(rule, text)
 
 
