@@ -268,14 +268,54 @@ def test_a_partners_attack_is_enhanced() -> None:
     assert does(table, "A") == {"add strong"}
 
 
-# -- the strength ------------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def listed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lab finds games and bots by their slugs."""
     monkeypatch.setitem(games.MODULES, "saloon", "highnoon.games.saloon")
     monkeypatch.setitem(bots.MODULES, "saloon", "highnoon.bots.saloon")
+
+
+# -- a greenhorn is no fool --------------------------------------------------------------------------------------------
+
+
+def test_a_greenhorn_attacks_when_it_can_and_shoots_a_loaded_gun() -> None:
+    armed = position(phase="fight", A={"fist": "peacemaker 1"})
+    assert does(armed, "A", "greenhorn") == {"attack peacemaker-1"}
+    bare = position(phase="fight")
+    assert does(bare, "A", "greenhorn") == {"attack fist"}
+
+
+def test_a_greenhorn_stays_in_its_cover_when_it_can_hit_from_there() -> None:
+    gun = {"space": "bar-1", "fist": "peacemaker 1"}
+    assert does(position(phase="jump", A=gun), "A", "greenhorn") == {"pass"}
+    away = {"B": {"space": "stairs-1"}, "C": {"space": "balcony-1"}, "D": {"space": "balcony-2"}}
+    assert does(position(phase="jump", A={"space": "bar-1"}, **away), "A", "greenhorn") == {"pass", "jump"}
+    hiding = does(position(phase="hunker", A={"space": "bar-1"}), "A", "greenhorn", 60)
+    assert len(hiding) > 5
+    assert not any("no_cover" in choice for choice in hiding)
+
+
+def test_a_greenhorn_does_not_bare_its_fist_nor_throw_its_hand_away() -> None:
+    bare = position(phase="weapons", A={"hand": ["hunk_o_wood", "ornery"]})
+    assert does(bare, "A", "greenhorn") == {"equip-fist hunk_o_wood"}
+    armed = position(phase="weapons", A={"fist": "skinnin_blade", "hand": ["hunk_o_wood"]})
+    assert does(armed, "A", "greenhorn") == {"done"}
+    small = position(A={"hand": ["ornery", "strong", "thick_hide"]})
+    assert does(small, "A", "greenhorn") == {"done"}
+
+
+def test_a_greenhorn_blocks_what_hurts() -> None:
+    big = attack("B", "hunk_o_wood", "A")
+    hand = {"hand": ["thick_hide", "ornery"]}
+    assert does(position(stack=["HunkerDown", "Blocks"], active="B", attacks=big, A=hand), "A", "greenhorn") == {
+        "block thick_hide"
+    }
+    small = attack("B", "fist", "A")
+    either = does(position(stack=["HunkerDown", "Blocks"], active="B", attacks=small, A=hand), "A", "greenhorn")
+    assert either == {"pass", "block thick_hide"}
+
+
+# -- how well they play ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("listed")

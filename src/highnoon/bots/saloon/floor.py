@@ -23,7 +23,6 @@ class Floor:
         self.partners = [s for s in in_game if self.players[s].team == self.team and s != self.me]
         self.foe_teams = len({self.players[s].team for s in self.foes})
         self.team_play = len({p.team for p in self.players}) < len(self.players)
-        self.most_grit = rules.numbers.team_grit if self.team_play else max(rules.numbers.grit, *view.grit)
 
     def cover_of(self, seat: int) -> int:
         space = self.players[seat].space
@@ -34,7 +33,7 @@ class Floor:
 
     @property
     def missing(self) -> int:
-        return self.most_grit - self.view.grit[self.team]
+        return self.view.full_grit - self.view.grit[self.team]
 
     def taken(self) -> set[int]:
         return {p.space for p in self.players if p.space >= 0}

@@ -82,7 +82,7 @@ def standing(floor: Floor, cover: int, attacked: bool) -> float:
 
 def fear(floor: Floor) -> float:
     """The last Grit is guarded better."""
-    return 1.0 + 0.5 * (1 - floor.grit(floor.me) / floor.most_grit)
+    return 1.0 + 0.5 * (1 - floor.grit(floor.me) / floor.view.full_grit)
 
 
 def tuned(floor: Floor) -> int:

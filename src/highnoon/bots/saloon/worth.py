@@ -28,7 +28,7 @@ def hurt(floor: Floor, seat: int, damage: int, surely: bool = False) -> float:
     grit = floor.grit(seat)
     taken = min(damage, max(grit, 1))
     # Where all are rivals the weak are hit first: every one who falls hits me no more.
-    weak = 0.0 if floor.foe_teams <= 1 else 0.3 * taken * (1 - grit / floor.most_grit)
+    weak = 0.0 if floor.foe_teams <= 1 else 0.3 * taken * (1 - grit / floor.view.full_grit)
     return share(floor) * taken + weak + FINISH * falls(floor, seat, damage, surely)
 
 
