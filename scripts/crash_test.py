@@ -126,7 +126,7 @@ def trial(kind: str, kills: int, tables: int, seed: int, say: Say) -> Counter[st
     postgres: Postgres | None = None
     try:
         if kind == "postgresql":
-            postgres = Postgres(settings="")  # as installed: a commit waits for the disk
+            postgres = Postgres(settings="", folder=tempfile.gettempdir())  # as installed: commits wait for the disk
             postgres.start()
         database = postgres.new_database() if postgres is not None else f"sqlite:///{folder}/highnoon.sqlite3"
         one = Trial(database, folder, tables, seed, postgres)

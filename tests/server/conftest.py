@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.server.postgres import Postgres, why_not
+from tests.server.postgres import Postgres, in_memory, why_not
 
 
 @pytest.fixture(scope="session")
@@ -23,16 +25,27 @@ def postgres() -> Iterator[Postgres]:
         server.stop()
 
 
+@pytest.fixture
+def quick_path() -> Iterator[Path]:
+    """A folder in memory where there is one: what these tests test is not the disk."""
+    folder = Path(tempfile.mkdtemp(prefix="highnoon-test-", dir=in_memory()))
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def database(request: pytest.FixtureRequest) -> Iterator[str]:
     """The address of an empty database."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/highnoon.sqlite3"
+        yield f"sqlite:///{request.getfixturevalue('quick_path')}/highnoon.sqlite3"
+        return
     server: Postgres = request.getfixturevalue("postgres")
-    return server.new_database()
+    address = server.new_database()
+    yield address
+    server.drop_database(address)
 
 
 @pytest.fixture
-def one_file(tmp_path: Path) -> str:
+def one_file(quick_path: Path) -> str:
     """The address of an empty database, for tests to which it does not matter which."""
-    return f"sqlite:///{tmp_path}/highnoon.sqlite3"
+    return f"sqlite:///{quick_path}/highnoon.sqlite3"

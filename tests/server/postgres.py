@@ -23,6 +23,16 @@ def programs() -> Path | None:
     return Path(on_path).resolve().parent if on_path else None
 
 
+def in_memory() -> str | None:
+    """A folder that no disk is behind, with room for some databases; None where there is none."""
+    folder = Path("/dev/shm")
+    try:
+        roomy = shutil.disk_usage(folder).free > 1 << 30
+    except OSError:
+        return None
+    return str(folder) if roomy and os.access(folder, os.W_OK) else None
+
+
 def why_not() -> str:
     """Why no server can be had here; empty if one can."""
     if programs() is None:
@@ -33,7 +43,7 @@ def why_not() -> str:
 
 
 class Postgres:
-    def __init__(self, settings: str = HASTY) -> None:
+    def __init__(self, settings: str = HASTY, folder: str | None = None) -> None:
         reason = why_not()
         if reason:
             raise RuntimeError(reason)
@@ -41,7 +51,8 @@ class Postgres:
         assert bin_folder is not None
         self.bin = bin_folder
         self.settings = settings
-        self.folder = Path(tempfile.mkdtemp(prefix="hnpg-"))  # short: the path of a Unix socket has a limit
+        where = folder or in_memory()
+        self.folder = Path(tempfile.mkdtemp(prefix="hnpg-", dir=where))  # short: the path of a Unix socket has a limit
         self.port = 0
         self.databases = 0
         if os.geteuid() == 0:
@@ -99,10 +110,16 @@ class Postgres:
 
     def new_database(self) -> str:
         """The address of an empty database."""
-        import psycopg
-
         self.databases += 1
         name = f"test{self.databases}"
-        with psycopg.connect(f"postgresql://postgres@127.0.0.1:{self.port}/postgres", autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
+        self.say(f"CREATE DATABASE {name}")
         return self.url(name)
+
+    def drop_database(self, url: str) -> None:
+        self.say(f"DROP DATABASE {url.rpartition('/')[2]} WITH (FORCE)")
+
+    def say(self, statement: str) -> None:
+        import psycopg
+
+        with psycopg.connect(f"postgresql://postgres@127.0.0.1:{self.port}/postgres", autocommit=True) as connection:
+            connection.execute(statement.encode())

@@ -22,6 +22,7 @@ from tests.server.tools import (
     HandTime,
     InMemory,
     Player,
+    brief,
     load_game,
     must_choose,
     settings_for,
@@ -43,7 +44,7 @@ async def house_of(settings: Settings) -> AsyncIterator[House]:
 
 def run(work: Callable[[], Awaitable[None]]) -> None:
     async def main() -> None:
-        await asyncio.wait_for(work(), 60)
+        await asyncio.wait_for(work(), 200)
 
     asyncio.run(main())
 
@@ -61,9 +62,9 @@ def test_bots_play_whole_games(slug: str, database: str) -> None:
         async with house_of(settings_for(database)) as house:
             game = load_game(slug, None)
             for seats in {game.low, game.high}:
-                wanted = NewTable(
-                    slug, "Ann", seats=seats, bots=["greenhorn"] * seats, watch_only=True, start=True, public=True
-                )
+                bots = ["greenhorn"] * seats
+                wanted = NewTable(slug, "Ann", seats=seats, bots=bots, watch_only=True, start=True, public=True)
+                wanted.options = brief(slug)
                 host = await lobby.create(house, "ann", wanted)
                 assert "live_countdown" not in host.stored.options or not host.stored.options["live_countdown"]
                 while host.running:
@@ -76,6 +77,7 @@ def test_bots_play_whole_games(slug: str, database: str) -> None:
 
 async def sit_down(house: House, slug: str, seats: int, people: int, **options: Any) -> tuple[Host, list[InMemory]]:
     """A started table with so many people; the rest are bots."""
+    options["options"] = {**brief(slug), **options.get("options", {})}
     host = await lobby.create(house, "person0", NewTable(slug, "P0", seats=seats, **options))
     for number in range(1, people):
         await seating.join(host, f"person{number}", Join(f"P{number}"))

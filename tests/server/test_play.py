@@ -16,7 +16,7 @@ from highnoon.server.archive import make_record
 from highnoon.server.play import REVEAL, Play
 from highnoon.server.protocol import ClockInfo
 from highnoon.server.stored import StoredRow, StoredSeat, StoredTable
-from tests.server.tools import GAMES, load_game
+from tests.server.tools import GAMES, brief, load_game
 
 SECRET = seed_key("a secret of the server's tests")
 
@@ -61,9 +61,10 @@ def worlds() -> list[tuple[str, int, dict[str, Any]]]:
     found: list[tuple[str, int, dict[str, Any]]] = []
     for slug in GAMES:
         game = load_game(slug, None)
-        found += [(slug, game.low, {}), (slug, min(4, game.high), {})]
+        options = brief(slug)
+        found += [(slug, game.low, options), (slug, min(4, game.high), options)]
         if any(option.name == "live_countdown" for option in game.options):
-            found.append((slug, game.low, {"live_countdown": True}))
+            found.append((slug, game.low, {**options, "live_countdown": True}))
     return found
 
 

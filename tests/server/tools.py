@@ -17,6 +17,8 @@ from highnoon.bots import Bot
 from highnoon.bots.bot import Greenhorn
 from highnoon.engine.dice import Quick, seed_key
 from highnoon.engine.game import Game
+from highnoon.engine.options import agree
+from highnoon.engine.refusal import BadInput
 from highnoon.server.hosting import Host
 from highnoon.server.house import House
 from highnoon.server.protocol import Act, Undo
@@ -41,6 +43,7 @@ QUICK: Final = Settings(
     heartbeat=0,
     check_views=True,
 )
+CAP: Final = 30  # turns or rounds
 GAMES: Final = [*games.slugs(), "toy"]
 
 
@@ -96,6 +99,29 @@ async def settled() -> None:
 
 def load_game(slug: str, pack: Path | None) -> Game:
     return Toy() if slug == "toy" else games.load(slug, pack)
+
+
+def brief(slug: str) -> dict[str, Any]:
+    """Options with which a game does not last all night: these tests are not about long games."""
+    options = load_game(slug, None).options
+    return {o.name: max(o.low, min(int(o.default), CAP)) for o in options if o.name.endswith("_cap")}
+
+
+def choices_of(slug: str) -> list[tuple[int, dict[str, Any]]]:
+    """Each word that an option can be besides the usual one, with the fewest seats (from 3) it goes with."""
+    game = load_game(slug, None)
+    words = [{option.name: word} for option in game.options for word in option.choices if word != option.default]
+    return [(fewest_seats(game, options), options) for options in words]
+
+
+def fewest_seats(game: Game, options: dict[str, Any]) -> int:
+    for seats in range(max(3, game.low), game.high + 1):
+        try:
+            game.check_options(seats, agree(game.options, options))
+            return seats
+        except BadInput:
+            pass
+    raise AssertionError(f"{game.slug} is never played with {options}")
 
 
 def levels(slug: str) -> list[str]:

@@ -12,7 +12,7 @@ from highnoon.server.app import Server
 from highnoon.server.client import Client, Followed, LineLost
 from highnoon.server.protocol import Ack, NewTable, Refusal
 from highnoon.server.settings import Settings
-from tests.server.tools import HOUSES, Player, load_game
+from tests.server.tools import HOUSES, Player, brief, load_game
 
 
 @asynccontextmanager
@@ -27,7 +27,7 @@ async def serving(settings: Settings) -> AsyncIterator[Server]:
         await server.stop()
 
 
-def run(work: Callable[[], Awaitable[None]], timeout: float = 60) -> None:
+def run(work: Callable[[], Awaitable[None]], timeout: float = 200) -> None:
     async def main() -> None:
         await asyncio.wait_for(work(), timeout)
 
@@ -47,6 +47,7 @@ async def people_of(server: Server, count: int) -> AsyncIterator[list[Client]]:
 
 async def sit_down(clients: list[Client], slug: str, seats: int, start: bool = True, **wishes: Any) -> str:
     """All of them at one table, each with a contribution to the deal; bots on the other seats."""
+    wishes["options"] = {**brief(slug), **wishes.get("options", {})}
     table = (await clients[0].create(NewTable(slug, "P0", seats=seats, **wishes))).id
     for number, client in enumerate(clients):
         if number:
@@ -60,7 +61,7 @@ async def sit_down(clients: list[Client], slug: str, seats: int, start: bool = T
     return table
 
 
-async def play_on(clients: list[Client], table: str, players: list[Player], timeout: float = 40) -> None:
+async def play_on(clients: list[Client], table: str, players: list[Player], timeout: float = 150) -> None:
     """Everybody answers what they are asked, each as soon as it is asked, until the game is over."""
     await asyncio.wait_for(
         asyncio.gather(*[answer_all(c, table, p) for c, p in zip(clients, players, strict=True)]), timeout
