@@ -108,8 +108,15 @@ class Placing(Step[PosseTable]):
         if g.telling:
             g.tell("places-crate", [int(seat), int(square >> 5), int(square & 31)], "PO-17")
         # Only what is near the new crate is closed now: it is itself too far from the others to make a way longer.
-        closed = near(g.land(), g.field, g.at, square, g.terms.crate_distance, g.terms.heavy)
-        g.room = [k for k in g.room if k - int(AT) not in closed]
+        closed = [False] * 1024
+        for other in near(g.land(), g.field, g.at, square, g.terms.crate_distance, g.terms.heavy):
+            closed[other] = True
+        room: list[Any] = []
+        for k in g.room:
+            place: i64 = k
+            if not closed[place - AT]:
+                room.append(k)
+        g.room = room
 
 
 def put_crate(g: PosseTable, square: i64) -> None:

@@ -5,6 +5,8 @@ Lists of items are never changed in place.  Gear attached to a weapon stands rig
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from highnoon.games.posse.cards import (
@@ -28,6 +30,8 @@ from highnoon.games.posse.cards import (
 )
 from highnoon.games.posse.table import Figure, PosseTable
 from highnoon.games.posse.terms import Terms
+
+FASTEST: Final[i64] = 30
 
 
 def fills(t: Terms, card: i64) -> i64:
@@ -153,7 +157,7 @@ def speed_of(t: Terms, f: Figure) -> i64:
         for card in f.items:
             if hold_of(card) == WORN:
                 speed -= t.slower[face_of(card)]
-    return speed if speed > 0 else 0
+    return 0 if speed < 0 else speed if speed < FASTEST else FASTEST
 
 
 def armour(t: Terms, f: Figure) -> i64:

@@ -100,7 +100,7 @@ class Where(Step[PosseTable]):
         elif self.how == BOUNDING:
             walk(g, self.c, line_way(start, there))
         else:
-            ways = Ways(g.land(), g.field, g.at, int(start), int(self.left), int(cost_of(g, self.how)))
+            ways = Ways(g.land(), g.field, g.at, start, self.left, cost_of(g, self.how), there)
             walk(g, self.c, ways.way(int(there)))
 
     def default(self, g: PosseTable, seat: i64) -> i64:

@@ -5,12 +5,12 @@ What stands on squares is in `field`; `at` has the square of every figure on the
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from highnoon.games.posse.ground import Ground
-from highnoon.games.posse.squares import STEPS, WINDOW
+from highnoon.games.posse.squares import WINDOW
 
 BODY: Final[i64] = 4  # bits of a field, as in sight.py
 TRAP: Final[i64] = 8
@@ -127,86 +127,95 @@ def harm_of(field: list[int], edge: i64, there: i64) -> i64:
     return harm + 2 if stands & TRAP else harm
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Ways:
-    """All squares one can come to with their cost and the least harm, and the ways there (PO-D6)."""
+    """All squares one can come to with their cost and the least harm, and the ways there (PO-D6).
 
-    def __init__(self, ground: Ground, field: list[int], at: list[int], start: int, speed: int, heavy: int) -> None:
-        self.ground = ground
-        self.field = field
-        self.start = start
-        self.speed = speed
-        self.heavy = heavy
-        self.figures = [square for square in at if square >= 0 and square != start]
-        # By harm: the least cost of each square with no more harm than that, and where one comes from.
-        self.costs: list[dict[int, int]] = [{start: 0}]
-        self.came: list[dict[int, tuple[int, int]]] = [{}]
-        self.spread(0)
-        idle = 0
-        while idle < MOST_HARM:  # a step does so much at most, so a higher harm may lead on where this one does not
-            idle = 0 if self.further() else idle + 1
+    Worked out harm by harm, up to the harm with which `to` can be reached (-1: all squares).
+    """
 
-    def further(self) -> bool:
-        """The squares known with one more harm; whether there are any, or cheaper ones."""
+    def __init__(
+        self, ground: Ground, field: list[int], at: list[int], start: i64, speed: i64, heavy: i64, to: i64
+    ) -> None:
+        self.field: Final = field
+        self.start: Final[i64] = start
+        self.costs: Final[list[list[Any]]] = []  # by harm, then by square
+        self.came: Final[list[list[int]]] = []  # by harm, then by square: 1024 * harm + square one comes from
+        least: list[Any] = ground.far[:]  # with no more harm than this
+        for square in at:
+            if square >= 0:
+                least[square] = FIGURE
+        least[start] = FAR
+        seeds: list[list[int]] = [[] for _ in range(MOST_HARM + 1)]
+        seeds[0].append(int(start))
+        while any(seeds):
+            self.spread(ground, least, seeds, speed, heavy)
+            seeds.append([])
+            if to >= 0 and self.costs[-1][to] != FAR:
+                return
+
+    def spread(self, ground: Ground, least: list[Any], seeds: list[list[int]], speed: i64, heavy: i64) -> None:
+        """One harm more: from where steps that hurt lead with it, on by steps that do not."""
         harm = len(self.costs)
-        costs, came = dict(self.costs[-1]), dict(self.came[-1])
-        better = False
-        for less in range(max(0, harm - MOST_HARM), harm):
-            for here, cost in self.costs[less].items():
-                for there, step, hurt in self.around(here):
-                    if less + hurt == harm and cost + step < costs.get(there, self.speed + 1):
-                        costs[there] = cost + step
-                        came[there] = (less, here)
-                        better = True
+        costs: list[Any] = ground.far[:]
+        came = ground.far[:]
         self.costs.append(costs)
         self.came.append(came)
-        if better:
-            self.spread(harm)
-        return better
-
-    def around(self, here: int) -> list[tuple[int, int, int]]:
-        """Steps from a square: where to, what they cost, what they do."""
-        if self.field[here] & TRAP and here != self.start:
-            return []  # PO-L41: whoever enters stops there
-        found: list[tuple[int, int, int]] = []
-        for d in range(4):
-            there = self.ground.walk[4 * here + d]
-            if there < 0 or there in self.figures or there == self.start:
-                continue
-            cost = self.heavy if self.field[there] & HINDERS else 1
-            found.append((there, cost, int(harm_of(self.field, self.ground.edge[4 * here + d], there))))
-        return found
-
-    def spread(self, harm: int) -> None:
-        """On from all squares known with this harm, by steps that do none."""
-        costs, came = self.costs[harm], self.came[harm]
-        todo = sorted(costs, key=lambda square: costs[square])
-        while todo:
-            here = todo.pop(0)
-            for there, step, hurt in self.around(here):
-                cost = costs[here] + step
-                if not hurt and cost < costs.get(there, self.speed + 1):
-                    costs[there] = cost
-                    came[there] = (harm, here)
-                    todo.append(there)
+        queue: list[int] = []
+        for seed in seeds.pop(0):
+            square: i64 = seed & 1023
+            cost: i64 = seed >> 10 & 31
+            if cost < least[square]:
+                least[square] = cost
+                costs[square] = cost
+                came[square] = seed >> 15
+                queue.append(int(square))
+        head = 0
+        while head < len(queue):
+            here: i64 = queue[head]
+            head += 1
+            if self.field[here] & TRAP and here != self.start:
+                continue  # PO-L41: whoever enters stops there
+            cost = costs[here]
+            for d in range(4):
+                there: i64 = ground.walk[4 * here + d]
+                if there < 0:
+                    continue
+                now: i64 = cost + heavy if self.field[there] & HINDERS else cost + 1
+                if now > speed or now >= least[there]:
+                    continue
+                hurt = harm_of(self.field, ground.edge[4 * here + d], there)
+                if hurt:
+                    seeds[hurt - 1].append(int(there + 1024 * now + 32768 * (1024 * harm + here)))
+                else:
+                    least[there] = now
+                    costs[there] = now
+                    came[there] = int(1024 * harm + here)
+                    queue.append(int(there))
 
     def ends(self) -> list[tuple[int, int, int]]:
-        """Every square on which the move can end, with cost and harm, the least harm first, then the least cost."""
-        found: dict[int, tuple[int, int, int]] = {}
-        for harm, costs in enumerate(self.costs):
-            for square, cost in costs.items():
-                if square not in found and square != self.start and not self.field[square] & HINDERS:
-                    found[square] = (square, cost, harm)
-        return [found[square] for square in sorted(found)]
+        """Every square on which the move can end, with the least harm and the least cost with that."""
+        found: list[tuple[int, int, int]] = []
+        for square in range(1024):
+            if square == self.start or self.field[square] & HINDERS:
+                continue
+            for harm, costs in enumerate(self.costs):
+                if costs[square] != FAR:
+                    found.append((square, costs[square], harm))
+                    break
+        return found
 
     def way(self, to: int) -> list[int]:
         """The squares to go through, the last one `to`: least harm, then least cost."""
         for harm in range(len(self.costs)):
-            if to in self.costs[harm]:
+            if self.costs[harm][to] != FAR:
                 way = [to]
                 level = harm
                 while way[-1] != self.start:
-                    level, here = self.came[level][way[-1]]
-                    way.append(here)
+                    back = self.came[level][way[-1]]
+                    level = back >> 10
+                    way.append(back & 1023)
                 return way[-2::-1]
         return []
 
@@ -230,12 +239,10 @@ def in_a_line(ground: Ground, field: list[int], at: list[int], start: i64, squar
 
 def line_way(start: i64, to: i64) -> list[int]:
     """The squares of a straight way."""
-    for step in STEPS:
-        way: list[int] = []
-        here: i64 = start
-        for _ in range(32):
-            here += step
-            way.append(int(here))
-            if here == to:
-                return way
-    return []
+    step: i64 = (1 if to > start else -1) if start >> 5 == to >> 5 else (32 if to > start else -32)
+    way: list[int] = []
+    here: i64 = start
+    while here != to:
+        here += step
+        way.append(int(here))
+    return way

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from highnoon.engine.table import NOBODY
+from highnoon.games.posse.actions import MOVE
 from highnoon.games.posse.aim import FULL, HALVED, IN_THE_WAY, OUT_OF_LINE, TOO_FAR, look_at
 from highnoon.games.posse.attack import Aim, AimWeapon, attack_of, damage_of, defence_of, reach_of, through_of
 from highnoon.games.posse.cards import SLUG, face_of, shifted
@@ -184,11 +185,11 @@ def reach_seen(g: PosseTable) -> list[list[int]]:
     assert isinstance(step, Where)
     at: i64 = g.at[step.c]
     if step.how == BOUNDING:
-        return [[key & 1023, len(line_way(at, key - 2304)), 0] for key in g.options if key >= 2304]
+        return [[k - int(MOVE), len(line_way(at, k - int(MOVE))), 0] for k in g.options if k >= MOVE]
     heavy = cost_of(g, step.how)
     if not g.rough:
         return costs_of(g.land(), g.field, g.at, at, step.left, heavy)
-    ways = Ways(g.land(), g.field, g.at, int(at), int(step.left), int(heavy))
+    ways = Ways(g.land(), g.field, g.at, at, step.left, heavy, -1)
     return [[square, cost, harm] for square, cost, harm in ways.ends()]
 
 

@@ -180,7 +180,7 @@ NOTES: Final = {
     "no-square": "That square cannot be chosen here",
 }
 
-DECK_NAMES: Final = ["Rations", "Weapons", "Gear"]
+DECK_NAMES: Final = ["rations", "weapons", "gear"]
 
 
 def names_of(numbers: Numbers) -> dict[str, list[str]]:
