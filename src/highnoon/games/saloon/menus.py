@@ -31,19 +31,20 @@ JUST_MOVED: Final[i64] = 32
 MATS: Final[i64] = 64
 
 NOT_MADE: Final[list[int]] = []
-MOST_MADE: Final = 20_000
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Menus:
-    """`weapons`, `reloads`: how many different ones the pack has; `holsters`: bits of Weapons with the icon."""
+    """`weapons`, `reloads`: how many different ones the pack has; `holsters`: bits of Weapons with the icon; `spaces`:
+    how many the saloon has."""
 
     def __init__(
         self,
         weapons: int,
         holsters: int,
         reloads: int,
+        spaces: int,
         first_way: list[int],
         way_gun: list[bool],
         way_bullets: list[int],
@@ -53,7 +54,11 @@ class Menus:
         self.reloads: Final = reloads
         self.equips: list[list[int]] = [NOT_MADE] * (1 << weapons)
         self.mats: list[list[int]] = [NOT_MADE] * (MATS << reloads)
-        self.spaces: dict[int, list[int]] = {}
+        # Open spaces are looked up by halves: few enough lists to stay in the processor's cache.
+        self.half: Final[i64] = (spaces + 1) // 2
+        self.lower_half: Final[i64] = (1 << (spaces + 1) // 2) - 1  # by bits
+        self.lower: list[list[int]] = [NOT_MADE] * (1 << (spaces + 1) // 2)
+        self.upper: list[list[int]] = [NOT_MADE] * (1 << spaces // 2)
         # By 2 * (bullets + MOST_BULLETS * (face + 1)), + 1 if somebody is in reach; way 0 is the bare Fist.
         self.attacks: Final[list[list[int]]] = [
             [int(PASS)]
@@ -96,13 +101,20 @@ class Menus:
 
     def hunker(self, free: i64) -> list[int]:
         """The choice to stay, then each of these spaces (bits)."""
-        made = self.spaces.get(int(free))
-        if made is None:
-            if len(self.spaces) > MOST_MADE:
-                self.spaces.clear()
-            made = [int(PASS)] + [int(HUNKER) + space for space in range(32) if free >> space & 1]
-            self.spaces[int(free)] = made
-        return made
+        lower = self.lower[free & self.lower_half]
+        if lower is NOT_MADE:
+            lower = [int(PASS), *spaces_in(free & self.lower_half, 0)]
+            self.lower[free & self.lower_half] = lower
+        upper = self.upper[free >> self.half]
+        if upper is NOT_MADE:
+            upper = spaces_in(free >> self.half, self.half)
+            self.upper[free >> self.half] = upper
+        return lower + upper
+
+
+def spaces_in(free: i64, first: i64) -> list[int]:
+    """Where one can hunker down; bit 0 is the space `first`."""
+    return [int(HUNKER + first) + space for space in range(16) if free >> space & 1]
 
 
 def moves(state: i64) -> list[int]:

@@ -196,6 +196,7 @@ class Terms:
         self.character_ids: Final = [c.id for c in numbers.characters]
         self.actions: Vocabulary = vocabulary(numbers.names_by_kind())
         reloads = int(self.reloads - self.blocks)
+        spaces = len(self.cover_of)
         self.menus: Final = Menus(
-            int(self.weapons), int(self.holsters), reloads, self.first_way, self.way_gun, self.way_bullets
+            int(self.weapons), int(self.holsters), reloads, spaces, self.first_way, self.way_gun, self.way_bullets
         )
