@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from highnoon.engine.table import BIT, Step
 from highnoon.games.notoriety.actions import AIM, CHOOSE
+from highnoon.games.notoriety.choices import CLOCKWISE
 from highnoon.games.notoriety.table import CHARMED, ELSEWHERE, UNLED, NotorietyTable, Player
 
 NOT_MADE: Final[list[list[int]]] = []
@@ -61,7 +62,7 @@ def aim_at(g: NotorietyTable, p: Player, at: i64, rule: str) -> None:
 
 def in_order_of_play(g: NotorietyTable) -> list[int]:
     """NT-N46: by Speed; before the reveal clockwise."""
-    return g.order if g.revealed else list(range(g.seats))
+    return g.order if g.revealed else CLOCKWISE[g.seats]
 
 
 def first_asked(g: NotorietyTable) -> i64:

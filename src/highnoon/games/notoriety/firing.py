@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from highnoon.engine.events import Face
-from highnoon.engine.table import Step
+from highnoon.engine.table import NO_OPTIONS, Step
 from highnoon.games.notoriety.actions import BOTTOM, CHOOSE, COUNT, FIRE, FLIP, KEEP, LOOK, RELOAD, STOP_FIRING
 from highnoon.games.notoriety.cards import (
     FEEL,
@@ -20,6 +20,7 @@ from highnoon.games.notoriety.cards import (
     bit,
     one,
 )
+from highnoon.games.notoriety.choices import FIRE_SIXGUN
 from highnoon.games.notoriety.effects import end_effects
 from highnoon.games.notoriety.flight import FLIGHT, in_the_air, take_from_gun
 from highnoon.games.notoriety.guns import (
@@ -55,7 +56,6 @@ from highnoon.games.notoriety.wounds import can_be_hit, drop_gun
 FLIP_OR_STOP: Final = [int(FLIP), int(STOP_FIRING)]
 KEEP_OR_BOTTOM: Final = [int(KEEP), int(BOTTOM)]
 ONLY_KEEP: Final = [int(KEEP)]
-FIRE_SIXGUN: Final = [int(FIRE)]
 
 
 def is_long(g: NotorietyTable, weapon: i64) -> bool:
@@ -95,7 +95,7 @@ def only_one(fired: i64) -> i64:
 def fires(g: NotorietyTable, p: Player) -> list[int]:
     """The guns that may be fired now; Rosalind may look first (NT-P6).  The list may be shared: do not change it."""
     if not p.guns and p.ability != FEEL:
-        return FIRE_SIXGUN if usable(g, p, p.sixgun) else []
+        return FIRE_SIXGUN if usable(g, p, p.sixgun) else NO_OPTIONS
     found: list[int] = []
     if usable(g, p, p.sixgun):
         found.append(int(FIRE))

@@ -24,9 +24,9 @@ from highnoon.games.notoriety.cards import (
     POCKET,
     STOP,
     bit,
-    cards_in,
     one,
 )
+from highnoon.games.notoriety.choices import DISCARDS, keys_of
 from highnoon.games.notoriety.effects import counts_as
 from highnoon.games.notoriety.guns import add_jam, next_bullet, with_last_seen, without_next
 from highnoon.games.notoriety.table import (
@@ -120,7 +120,7 @@ class Flight(Step[NotorietyTable]):
                 g.stage = STRUCK
             if g.stage == TO_LOSE:
                 p = g.players[target_of(bullet)]
-                g.ask(p.seat, LOSS, [int(DISCARD) + face for face in cards_in(p.hand)])
+                g.ask(p.seat, LOSS, keys_of(p.hand, DISCARDS))
                 return
             if g.stage == LOST:
                 finder = wastes_nothing(g, target_of(bullet))
@@ -138,14 +138,16 @@ class Flight(Step[NotorietyTable]):
                 else:
                     place_wound(g, bullet, p)
             if g.hits == 0 and g.stage == STRUCK:
-                g.flight = g.flight[1:]
+                g.flight = g.flight[1:] if len(g.flight) > 1 else NO_OPTIONS
                 g.stage = TO_READ
         g.flight = NO_OPTIONS
         g.result = NO_BULLET
         g.done()
-        if g.alive <= 1 or any(p.fell > g.killings for p in g.players):
-            g.killings += 1
-            end_if_settled(g)
+        for p in g.players:
+            if p.fell > g.killings:
+                g.killings += 1
+                end_if_settled(g)
+                break
 
     def answer(self, g: NotorietyTable, key: i64) -> None:
         bullet: i64 = g.flight[0]

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import Step
+from highnoon.engine.table import NO_OPTIONS, Step
 from highnoon.games.notoriety.actions import BIND, DONE, RELOAD
 from highnoon.games.notoriety.cards import JAM, NEAT_STITCHES, NO_BULLET, bit, one
+from highnoon.games.notoriety.choices import RELOAD_SIXGUN
 from highnoon.games.notoriety.guns import clear_jams, jams, loaded, which, with_last
 from highnoon.games.notoriety.table import BINDING, STITCHED, NotorietyTable, Player
 
@@ -21,6 +22,8 @@ def needs_reload(g: NotorietyTable, gun: i64) -> bool:
 
 def reloads(g: NotorietyTable, p: Player, without: i64) -> list[int]:
     """The guns that are not full or jammed, but for some (bits)."""
+    if not p.guns:
+        return RELOAD_SIXGUN if needs_reload(g, p.sixgun) and not without & 1 else NO_OPTIONS
     found: list[int] = []
     if needs_reload(g, p.sixgun) and not without & 1:
         found.append(int(RELOAD))

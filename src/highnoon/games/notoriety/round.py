@@ -10,6 +10,7 @@ from highnoon.engine.table import NO_OPTIONS, Step
 from highnoon.games.notoriety.actions import AIM, FIRE_FROM_COVER, OPEN, PLAY, RELOAD_OPEN, RUN, STAY
 from highnoon.games.notoriety.aiming import aims
 from highnoon.games.notoriety.cards import HICCUPS, NO_COVER, bit, cards_in, how_many
+from highnoon.games.notoriety.choices import PLAYS, keys_of
 from highnoon.games.notoriety.cover import leave_cover
 from highnoon.games.notoriety.effects import AIMED_AT, FLIPPED, add_effect
 from highnoon.games.notoriety.slot import next_runner, next_slot
@@ -44,7 +45,7 @@ def start_round(g: NotorietyTable) -> None:
     for p in g.players:
         if p.alive and p.cards == 0 and g.stock():
             g.draw_unseen(p, "NT-N31")
-    if g.left_in_deck + how_many(g.discarded) < g.alive:  # NT-64, NT-N45
+    if g.left_in_deck < g.alive and g.left_in_deck + how_many(g.discarded) < g.alive:  # NT-64, NT-N45
         count_up(g, "deck-out")
         return
     g.round += 1
@@ -75,7 +76,7 @@ class ChooseCard(Step[NotorietyTable]):
     def advance(self, g: NotorietyTable) -> None:
         offers: list[list[int]] = []
         for p in g.players:
-            offers.append(plays(p.hand) if p.alive else NO_OPTIONS)
+            offers.append(keys_of(p.hand, PLAYS) if p.alive else NO_OPTIONS)
         g.ask_sealed(CARD, offers, False)
 
     def reveal(self, g: NotorietyTable) -> None:
@@ -88,17 +89,6 @@ class ChooseCard(Step[NotorietyTable]):
         if g.telling:
             g.tell("cards-chosen", [], "NT-9")
         g.follow(DRAW_GUNS)
-
-
-def plays(hand: i64) -> list[int]:
-    keys: list[int] = []
-    key: i64 = PLAY
-    while hand:
-        if hand & 1:
-            keys.append(int(key))
-        hand >>= 1
-        key += 1
-    return keys
 
 
 class DrawGuns(Step[NotorietyTable]):
@@ -137,25 +127,27 @@ class Shoot(Step[NotorietyTable]):
     def reveal(self, g: NotorietyTable) -> None:
         if g.telling:
             g.tell("shoot", [], "NT-11")
-        order: i64 = 0
+        order: list[int] = []
         for p in g.players:
             if p.alive:
                 p.stance = g.picks[p.seat]
                 show(g, p)
-                order = order | bit(p.face)
+                put_in_order(g, order, p)
         g.revealed = True
-        # Faces are in the order of Speeds, and no two are the same.
-        seats: list[int] = []
-        for face in cards_in(order):
-            for p in g.players:
-                if p.alive and p.face == face:
-                    seats.append(int(p.seat))
-        g.order = seats
+        g.order = order
         g.at = -1
         if g.abilities:
             g.follow(AFTER_REVEAL)
         else:
             start_shooting(g)
+
+
+def put_in_order(g: NotorietyTable, order: list[int], p: Player) -> None:
+    """Faces are in the order of Speeds, and no two are the same."""
+    place: i64 = len(order)
+    while place > 0 and g.players[order[place - 1]].face > p.face:
+        place -= 1
+    order.insert(place, int(p.seat))
 
 
 def stances(g: NotorietyTable, p: Player) -> list[int]:

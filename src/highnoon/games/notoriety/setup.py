@@ -14,6 +14,7 @@ from highnoon.games.notoriety.guns import make_gun
 from highnoon.games.notoriety.reload import fill
 from highnoon.games.notoriety.round import start_round
 from highnoon.games.notoriety.table import CHARACTER, NotorietyTable, Player
+from highnoon.games.notoriety.terms import Terms
 
 
 class Characters(Step[NotorietyTable]):
@@ -29,8 +30,11 @@ class Characters(Step[NotorietyTable]):
             return
         for p in g.players:
             if p.character < 0:
-                taken = [int(BE + q.character) for q in g.players if q.character >= 0]
-                g.ask(p.seat, CHARACTER, [key for key in g.terms.be if key not in taken])
+                taken: i64 = 0
+                for q in g.players:
+                    if q.character >= 0:
+                        taken = taken | bit(q.character)
+                g.ask(p.seat, CHARACTER, free(g.terms, taken))
                 return
         g.follow(DEAL)
 
@@ -39,6 +43,15 @@ class Characters(Step[NotorietyTable]):
             if p.character < 0:
                 become_character(g, p, key - BE)
                 return
+
+
+def free(terms: Terms, taken: i64) -> list[int]:
+    """The characters that are left; each list is made once."""
+    made = terms.free.get(int(taken))
+    if made is None:
+        made = [key for place, key in enumerate(terms.be) if not taken >> place & 1]
+        terms.free[int(taken)] = made
+    return made
 
 
 def become_character(g: NotorietyTable, p: Player, character: i64) -> None:

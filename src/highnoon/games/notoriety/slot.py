@@ -9,10 +9,11 @@ from mypy_extensions import i64
 from highnoon.engine.table import PASS, Step
 from highnoon.games.notoriety.actions import ACT, BIND, CHOOSE, DONE, FIRE, LOOK, RELOAD, RELOAD_OPEN, RUN, STAY
 from highnoon.games.notoriety.cards import BIDE
+from highnoon.games.notoriety.choices import ACT_OR_DONE, ACT_OR_FIRE, FIRE_SIXGUN, JUST_DONE, RUNNER
 from highnoon.games.notoriety.cover import ToCover, start_running
 from highnoon.games.notoriety.firing import fire, fires, look
 from highnoon.games.notoriety.guns import NO_GUN
-from highnoon.games.notoriety.reload import bind, bind_cost, can_bind, reload, reloads
+from highnoon.games.notoriety.reload import bind, bind_cost, can_bind, needs_reload, reload, reloads
 from highnoon.games.notoriety.table import (
     BIDING,
     BOUND,
@@ -26,9 +27,6 @@ from highnoon.games.notoriety.table import (
 )
 from highnoon.games.notoriety.tricks import act, can_act
 from highnoon.games.notoriety.windows import AbilityWindow
-
-JUST_DONE: Final = [int(DONE)]
-ACT_OR_DONE: Final = [int(ACT), int(DONE)]
 
 
 def next_slot(g: NotorietyTable) -> None:
@@ -175,12 +173,22 @@ def shooter_options(g: NotorietyTable, p: Player) -> list[int]:
         if not guns:
             return ACT_OR_DONE if acting else JUST_DONE
         guns = [*guns, int(DONE)]
-    return [int(ACT), *guns] if acting else guns
+    if not acting:
+        return guns
+    return ACT_OR_FIRE if guns is FIRE_SIXGUN else [int(ACT), *guns]
 
 
 def runner_options(g: NotorietyTable, p: Player) -> list[int]:
     """NT-N15: the card's action, then Reload, then bind; all of it may be left."""
-    options = [int(ACT)] if can_act(g, p) else []
+    acting = can_act(g, p)
+    if not p.guns:
+        bits: i64 = 1 if acting else 0
+        if needs_reload(g, p.sixgun) and not g.slot & BOUND:
+            bits += 2
+        if p.stance != RELOAD_OPEN and can_bind(g, p, bind_cost(g, p)):
+            bits += 4
+        return RUNNER[bits]
+    options = [int(ACT)] if acting else []
     options.append(int(DONE))
     if not g.slot & BOUND:
         options += reloads(g, p, 0)

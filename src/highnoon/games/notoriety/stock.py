@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from highnoon.engine.table import NO_OPTIONS, NOBODY, Step
 from highnoon.games.notoriety.actions import TAKE
-from highnoon.games.notoriety.cards import bit, cards_in
+from highnoon.games.notoriety.cards import bit
+from highnoon.games.notoriety.choices import TAKES, keys_of
 from highnoon.games.notoriety.slot import BEFORE_STOCK
 from highnoon.games.notoriety.table import (
     BOSS,
@@ -36,9 +37,12 @@ def take_stock(g: NotorietyTable) -> None:
     for seat in g.order:
         p = g.players[seat]
         if p.standing():
-            times: i64 = g.terms.amount[p.face] if p.marks & HATTED else 1  # NT-C32
-            turns = [seat] * times
-            takers = turns + takers if p.marks & BOSS else takers + turns
+            if p.marks & BOSS:
+                takers.insert(0, seat)
+            else:
+                takers.append(seat)
+            if p.marks & HATTED:  # NT-C32
+                takers += [seat] * (g.terms.amount[p.face] - 1)
     g.takers = takers
     g.at = 0
     g.follow(TAKE_STOCK)
@@ -50,7 +54,7 @@ class TakeStock(Step[NotorietyTable]):
     def advance(self, g: NotorietyTable) -> None:
         while g.at < len(g.takers):
             if g.display:
-                g.ask(g.takers[g.at], STOCK, [int(TAKE) + face for face in cards_in(g.display)])
+                g.ask(g.takers[g.at], STOCK, keys_of(g.display, TAKES))
                 return
             if g.stock():
                 g.draw_unseen(g.players[g.takers[g.at]], "NT-N40")
@@ -95,10 +99,16 @@ def end_round(g: NotorietyTable) -> None:
 def count_up(g: NotorietyTable, why: str) -> None:
     """NT-65: the highest score of the living; NT-66: then the most tokens; NT-N42: else it is shared."""
     most: i64 = -1
+    winners: list[int] = []
     for p in g.players:
         if p.alive:
-            most = max(most, 1000 * g.score(p) + p.fame)
-    g.finish([int(p.seat) for p in g.players if p.alive and 1000 * g.score(p) + p.fame == most], why)
+            worth = 1000 * g.score(p) + p.fame
+            if worth > most:
+                most = worth
+                winners = []
+            if worth == most:
+                winners.append(int(p.seat))
+    g.finish(winners, why)
 
 
 TAKE_STOCK: Final[Step[Any]] = TakeStock()  # the next round comes after it, see round.py

@@ -482,7 +482,10 @@ class NotorietyTable(Table):
         if not p.alive:
             return 0
         total: i64 = p.fame + p.cards
-        for face in cards_in(p.hand):
+        counting: i64 = p.hand & self.terms.with_bonus
+        for face in self.stacked:
+            counting = counting | (p.hand & bit(face))
+        for face in cards_in(counting):
             total += self.bonus_of(face)
         return total
 

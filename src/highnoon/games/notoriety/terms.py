@@ -171,6 +171,7 @@ class Terms:
         self.male: Final = [character.gender == "m" for character in numbers.characters]
         self.extra: Final = [character.extra for character in numbers.characters]
         self.be: Final = [int(BE) + n for n in range(len(self.character_ids))]
+        self.free: Final[dict[int, list[int]]] = {}  # of them, by those taken as bits
         self.actions: Vocabulary = vocabulary(self.ids, self.gun_ids, self.cover_ids, self.character_ids)
 
     def read_source(self, place: int, gun: Gun) -> None:

@@ -13,6 +13,7 @@ from highnoon.engine.table import BIT, NO_OPTIONS, PASS, Step
 from highnoon.games.notoriety.actions import RELOAD, USE
 from highnoon.games.notoriety.aiming import CHARMED_MEN, charmable, in_order_of_play
 from highnoon.games.notoriety.cards import CHARM, NEVER_UNLOADED, QUICKER
+from highnoon.games.notoriety.choices import PASS_OR_RELOAD, RELOAD_SIXGUN
 from highnoon.games.notoriety.reload import reload, reloads
 from highnoon.games.notoriety.table import ABILITY, NotorietyTable, Player
 
@@ -38,7 +39,9 @@ class AbilityWindow(Step[NotorietyTable]):
             return PASS_OR_USE if p.standing() and charmable(g, p) else NO_OPTIONS
         if p.ability == NEVER_UNLOADED:
             guns = reloads(g, p, 0)
-            return [int(PASS), *guns] if guns else NO_OPTIONS
+            if not guns:
+                return NO_OPTIONS
+            return PASS_OR_RELOAD if guns is RELOAD_SIXGUN else [int(PASS), *guns]
         return NO_OPTIONS
 
     def answer(self, g: NotorietyTable, key: i64) -> None:
