@@ -1,0 +1,17 @@
+"""What a bot can think of: a choice, what it is worth, and why."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Idea(msgspec.Struct, frozen=True):
+    """`says` is a key of words.WHY; the rest is what that sentence tells about."""
+
+    key: int
+    worth: float
+    says: str
+    who: int = -1
+    whom: int = -1
+    card: str = ""
+    number: int = 0
