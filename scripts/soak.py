@@ -138,7 +138,7 @@ def report(slug: str, tally: Tally, console: Console) -> None:
         grid.add_row(f"ending {why}", f"{games:,}")
     for winners, games in sorted(tally.winners.items()):
         grid.add_row(
-            "nobody won" if winners == 0 else "one winner" if winners == 1 else f"{winners} tied", f"{games:,}"
+            "nobody won" if winners == 0 else "one winner" if winners == 1 else f"{winners} won together", f"{games:,}"
         )
     grid.add_row("guard hits", str(tally.guards))
     grid.add_row("other faults", str(len(tally.faults) - tally.guards))
