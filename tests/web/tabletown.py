@@ -98,9 +98,13 @@ def pack() -> str:
 
 
 def quick_pack() -> str:
-    """The same game, over sooner: two wounds kill, and every other card is a DRAW!."""
-    text = pack().replace("wounds = 6", "wounds = 2")
-    return text.replace('name = "DRAW!"\ncount = 8', 'name = "DRAW!"\ncount = 40')
+    """The same game, over sooner: many guns that never miss, many DRAW! cards, and the first wound kills."""
+    text = pack().replace("wounds = 6", "wounds = 1").replace("hits_on = 5\n", "hits_on = 1\n")
+    for name, count, more in (("DRAW!", 8, 60), ("Revolver", 9, 40), ("Bullet", 32, 60)):
+        old = f'name = "{name}"\ncount = {count}\n'
+        assert old in text
+        text = text.replace(old, f'name = "{name}"\ncount = {more}\n')
+    return text
 
 
 def open_table(
@@ -116,6 +120,7 @@ def open_table(
         "seats": seats,
         "bots": [bots] * (seats - 1 - len(guests)),
         "pack": with_position(source, position) if position else source,
+        "clock": {"mode": "none"},
         "start": not guests,
     }
     made = person.context.request.post(f"{crowd.url}/api/tables", data=wish)

@@ -41,10 +41,12 @@ export class Desk {
 
   /** What you are asked now, and can choose; empty if nothing. */
   readonly question = computed(() => {
-    const { view, settled, you, hushed } = this.stage;
+    const { view, settled, you, hushed, pick } = this.stage;
     const now = view.value;
     if (!settled.value || you.value < 0 || now.outcome || now.options.length < 2) return "";
-    return now.asked.includes(you.value) && !hushed.value.has(now.kind) ? now.kind : "";
+    // A sealed answer may be changed until all have answered.
+    const open = now.asked.includes(you.value) || (now.sealed && pick.value >= 0);
+    return open && !hushed.value.has(now.kind) ? now.kind : "";
   });
 
   /** Changes whenever another question is asked: wishes of an earlier one are forgotten. */

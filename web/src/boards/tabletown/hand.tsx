@@ -1,5 +1,5 @@
 import { usePress } from "../../kit/press";
-import { faceOf, lookOf, nameOf } from "./cards";
+import { faceOf, lookOf } from "./cards";
 import { MiniCard } from "./mini";
 import type { TtProps } from "./scene";
 
@@ -34,13 +34,7 @@ function HandCard({ stage, desk, card, place, lit }: TtProps & { card: number; p
     () => stage.read(faceOf(stage.words, card), lookOf(card).rule),
   );
   return (
-    <button
-      type="button"
-      class={`in-hand${lit ? " lit" : ""}${up ? " up" : ""}`}
-      aria-pressed={up}
-      aria-label={nameOf(stage.words, card)}
-      {...press}
-    >
+    <button type="button" class={`in-hand${lit ? " lit" : ""}${up ? " up" : ""}`} aria-pressed={up} {...press}>
       <MiniCard words={stage.words} card={card} />
     </button>
   );

@@ -1,0 +1,316 @@
+"""Tabletown in the browser: a whole game, and every moment at which something else than a turn is decided."""
+
+from __future__ import annotations
+
+import re
+import time
+from contextlib import suppress
+from typing import Final
+
+import pytest
+from playwright.sync_api import Error, Page, expect
+
+from tests.web import tabletown
+from tests.web.people import Crowd, Person, see
+from tests.web.tabletown import open_table
+from tests.web.test_pages import AXE, check
+
+WAIT: Final = 1500  # milliseconds: what was there a moment ago may be gone
+
+
+def asked(person: Person, kind: str) -> None:
+    person.page.wait_for_selector(f".ttd[data-asks={kind}]")
+
+
+def press(person: Person, name: str) -> None:
+    """A button, or the first of several cards of that name."""
+    person.page.get_by_role("button", name=name, exact=True).first.click()
+
+
+def shown(person: Person, *counted: str | int) -> None:
+    """So many of each at the same moment, however short it is."""
+    person.page.wait_for_function(
+        """(counted) => counted.every((selector, i) =>
+            i % 2 || document.querySelectorAll(selector).length === counted[i + 1])""",
+        arg=list(counted),
+    )
+
+
+def poster(person: Person, seat: int) -> str:
+    """What is said of somebody: enough for those who do not see the street."""
+    return " ".join(person.page.locator(".tt .seat").nth(seat).all_text_contents())
+
+
+def hears(person: Person, text: str) -> None:
+    """The story, which is read aloud too."""
+    if person.phone:
+        press(person, "Story so far")
+        expect(person.page.get_by_role("dialog")).to_contain_text(text)
+        person.page.keyboard.press("Escape")
+    else:
+        expect(person.page.locator(".story")).to_contain_text(text)
+
+
+def discard(person: Person, card: str) -> None:
+    asked(person, "action")
+    press(person, card)
+    press(person, "Discard")
+
+
+def call_out(person: Person, seat: int, name: str) -> None:
+    asked(person, "whom")
+    person.page.locator(".tt .seat").nth(seat).click()
+    see(person.page.locator(".line.wish"))  # the hand follows the thought
+    press(person, f"Call out {name}")
+
+
+def look(page: Page, where: str) -> None:
+    if AXE.is_file():
+        check(page, where)
+
+
+# -- a whole game ------------------------------------------------------------------------------------------------------
+
+
+# What there is to do: pairs of what must be there and what to tap then, the first that fits.
+DOING: Final = (
+    (".end", ""),
+    (".peek button:not(.only-phone)", ".peek button:not(.only-phone)"),
+    ("[data-asks=gunslinger]", ".cast button"),
+    ("[data-asks=facing] .main, [data-asks=whom] .main", ".acts .main"),
+    ("[data-asks=facing], [data-asks=whom]", ".tt .seat.lit"),
+    ("[data-asks=action] .in-hand.up", ".acts .row button"),
+    ("[data-asks=action] .in-hand.lit", ".in-hand.lit"),
+    ("[data-asks=action]", ".in-hand"),
+    ("[data-asks=which-gun]", ".acts .second"),
+    (".acts [aria-label=chosen], .acts .pass.block", ""),
+    ("[data-asks=reach], [data-asks=law]", ".acts .hush"),
+    ("[data-asks=commit], [data-asks=star], [data-asks=reaction]", ".acts .main, .acts .pass"),
+)
+
+
+def act(person: Person) -> None:
+    """Whatever there is to do now, one tap."""
+    tap = person.page.evaluate(
+        "(doing) => doing.find(([there]) => document.querySelector(there))?.[1] ?? ''", [list(pair) for pair in DOING]
+    )
+    if tap:
+        with suppress(Error):  # the table was quicker: what was there a moment ago is gone
+            person.page.locator(tap).first.click(timeout=WAIT)
+
+
+def test_two_people_and_two_bots_play_a_whole_game(crowd: Crowd) -> None:
+    ann, ben = crowd.person("Ann"), crowd.person("Ben", phone=False)
+    url = open_table(ann, ben, seats=4, text=tabletown.quick_pack(), bots="deputy")
+    end = time.monotonic() + 240  # on a machine that does little else it takes twenty seconds
+    while not (ann.is_over and ben.is_over):
+        assert time.monotonic() < end, "the game was not over after 240 seconds"
+        for person in (ann, ben):
+            act(person)
+    see(ann.page.get_by_text("The deal was fair."))
+    assert ann.page.locator(".rank li").count() == 4
+    assert ann.page.locator(".rank").inner_text() == ben.page.locator(".rank").inner_text()
+    # The same game again from its events alone.
+    ben.goto(url.replace("/t/", "/replay/"))
+    ben.page.wait_for_selector(".reel")
+    ben.page.get_by_role("button", name="To the end").click()
+    expect(ben.page.locator(".story")).to_contain_text("The smoke clears.")
+    assert ben.page.locator(".tt .seat.dead").count() == 3
+
+
+# -- fights ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_draw_from_the_card_to_the_star(crowd: Crowd) -> None:
+    """Turned up, called out, rolled for, shot, shot back, cancelled; and no word of Reach for the Sky all turn long."""
+    ann = crowd.person("Ann", pace="usual")
+    open_table(ann, position=tabletown.DUEL)
+    page = ann.page
+    asked(ann, "reach")
+    press(ann, "Don’t ask again this turn")
+    asked(ann, "action")
+    look(page, "a turn")
+    press(ann, "Shell")
+    press(ann, "Discard")
+    page.wait_for_selector(".tray.of-card >> text=DRAW!")
+    call_out(ann, 1, "Birdie")
+    page.wait_for_selector(".tt .shout >> text=Draw!")
+    page.wait_for_selector(".tray.of-initiative .die")
+    asked(ann, "commit")
+    assert page.locator(".order li").all_inner_texts() == ["2\nAnn", "6\nBirdie"]
+    assert page.locator(".tt .seat.duel").count() == 2
+    expect(page.locator(".tth")).to_contain_text("You face Birdie, who faces you")
+    see(page.get_by_text("You must shoot or throw"))
+    look(page, "your initiative")
+    press(ann, "Shoot Birdie")
+    page.wait_for_selector(".tt .seat.hit .boom >> text=−1")
+    asked(ann, "star")
+    assert "2 of 6 wounds" in poster(ann, 1)
+    assert page.locator(".tray .throw").inner_text().strip() == "Hit"
+    expect(page.locator(".tth")).to_contain_text("It would be wound 3")
+    look(page, "a hit")
+    press(ann, "Show the Sheriff")
+    page.wait_for_selector(".tt .saved")
+    see(page.get_by_text("You let it be this turn: Reach for the Sky"))  # the next window was passed for her
+    hears(ann, "Sheriff cancels the hit.")
+    assert "2 of 6 wounds" in poster(ann, 0)
+
+
+def test_a_shootout_with_two_who_tie(crowd: Crowd) -> None:
+    """Both are asked at once, neither sees what the other chose, and each may change it until both have chosen."""
+    ann, ben = crowd.person("Ann", phone=False, theme="night"), crowd.person("Ben")
+    open_table(ann, ben, position=tabletown.SHOOTOUT)
+    asked(ann, "reach")
+    press(ann, "Don’t ask again this turn")
+    discard(ann, "Shell")
+    for person, other in ((ann, "Ben"), (ben, "Ann")):
+        asked(person, "commit")
+        expect(person.page.locator(".tth")).to_contain_text(f"Tied with {other}: all at once, in secret.")
+        assert person.page.locator(".order .now .fc").count() == 2
+    look(ann.page, "a tie group")
+    press(ann, "Shoot Ben, 3 times")
+    see(ann.page.locator(".acts .main [aria-label=chosen]"))
+    ann.page.get_by_role("group", name="Revolver").get_by_role("button", name="2").click()
+    press(ann, "Shoot Ben, 2 times")
+    see(ann.page.locator(".acts .main [aria-label=chosen]"))
+    assert "declares" not in ben.page.locator("[role=log]").inner_text()
+    assert ben.page.locator(".tt .arc").count() == 0
+    ben.page.get_by_role("group", name="Revolver").get_by_role("button", name="1").click()
+    press(ben, "Shoot Ann")
+    asked(ben, "star")  # Ann's second shot hits
+    press(ben, "Take the wound")
+    hears(ann, "Ben aims at Ann, 1 shots.")
+    hears(ann, "Ann aims at Ben, 2 shots.")
+    hears(ann, "Ben hits Ann with a 5, 5 was needed.")
+    assert "5 of 6 wounds" in poster(ann, 1)
+
+
+def test_a_stick_of_tnt_and_the_law(crowd: Crowd) -> None:
+    """Two sticks: a die for everybody at the table; and whoever likes turns to face the thrower."""
+    ann, ben, cat = crowd.person("Ann", pace="usual"), crowd.person("Ben"), crowd.person("Cat")
+    open_table(ann, ben, cat, position=tabletown.BLAST)
+    asked(ann, "reach")
+    press(ann, "Don’t ask again this turn")
+    discard(ann, "Shell")
+    call_out(ann, 1, "Ben")
+    asked(ann, "commit")
+    ann.page.get_by_role("group", name="T.N.T.").get_by_role("button", name="2").click()
+    press(ann, "Throw 2 sticks")
+    asked(cat, "law")
+    expect(cat.page.locator(".tth")).to_contain_text("Ann has thrown T.N.T.")
+    press(cat, "Turn to Ann")
+    shown(ann, ".tt .bang", 1, ".tt .proof", 8, ".tt .proof.bad", 3)
+    ann.page.wait_for_selector(".tt .seat.dead")
+    assert "faces you" in poster(ann, 2)
+    assert "dead" in poster(ann, 3)
+    hears(ann, "Ann's T.N.T. hits Fergus with a 6, 4 was needed.")
+
+
+def test_the_last_coach_out_of_town(crowd: Crowd) -> None:
+    ann, ben = crowd.person("Ann", phone=False), crowd.person("Ben")
+    open_table(ann, ben, position=tabletown.COACH)
+    discard(ann, "Shell")
+    call_out(ann, 1, "Ben")
+    asked(ben, "reaction")
+    expect(ben.page.locator(".tth")).to_contain_text("Draw! On you")
+    look(ben.page, "the Coach")
+    asked(ann, "reaction")  # she holds the Cavalry, and may answer too
+    press(ann, "Stand")
+    press(ben, "Take the Coach")
+    hears(ann, "Ben takes the last stage coach out of town.")
+    hears(ann, "The fight is off.")
+    assert "faces Cat" not in poster(ann, 1)
+    assert "initiative" not in poster(ann, 0)
+
+
+def test_reach_for_the_sky_between_two_draws(crowd: Crowd) -> None:
+    ann, ben = crowd.person("Ann", phone=False), crowd.person("Ben")
+    open_table(ann, ben, position=tabletown.SKY)
+    asked(ben, "reach")
+    press(ben, "Pass")
+    discard(ann, "Shell")
+    asked(ben, "reach")  # before the refill
+    press(ben, "Pass")
+    ben.page.wait_for_selector(".tt .steps .now >> text=Refill")
+    expect(ben.page.locator(".tt .seat").first).to_contain_text("3 cards")  # two in hand, one drawn
+    asked(ben, "reach")
+    ben.page.locator(".tt .seat").first.click()
+    expect(ben.page.locator(".tth h2")).to_have_text("Ann faces whom?")
+    ben.page.locator(".tt .seat").nth(4).click()
+    hears(ann, "Ben to Ann: Reach for the Sky!")
+    hears(ben, "Ben takes")
+    expect(ann.page.locator(".tt .seat").first).to_contain_text("5 cards")  # and the refill went on
+    assert re.search(r"faces (?!Ben)", poster(ben, 0))
+
+
+# -- for everybody -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+def test_who_faces_whom_is_said_drawn_and_pointed_at(crowd: Crowd, phone: bool) -> None:
+    ann = crowd.person("Ann", phone)
+    url = open_table(ann, position=tabletown.STREET)
+    page = ann.page
+    asked(ann, "reach")
+    assert page.locator(".tt .seat").count() == 8
+    assert page.locator(".tt .fist").count() == 8
+    assert page.locator(".tt .line").count() == 7  # two of them face each other and share one
+    assert page.locator(".tt .line.mutual").count() == 1
+    assert page.locator(".tt .line.atyou").count() == 2
+    assert page.locator(".tt .seat .at").all_inner_texts().count("you") == 2
+    assert "two Revolvers, 2 of 6 and 6 of 6 loaded" in poster(ann, 2)
+    boxes = [seat.bounding_box() for seat in page.locator(".tt .seat").all()]
+    size = page.viewport_size
+    assert size is not None
+    for box in boxes:
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size["width"]
+        assert box["width"] >= 44
+        assert box["height"] >= 44
+    # Whoever watches sees the same street, and nobody's cards.
+    eve = crowd.person("Eve", phone)
+    eve.goto(url)
+    eve.page.wait_for_selector(".tt .seat")
+    assert eve.page.locator(".ttd, .in-hand").count() == 0
+    expect(eve.page.locator(".peek")).to_contain_text("You are watching. A moment for anybody to reach for the sky.")
+
+
+def test_a_turn_by_keyboard_alone(crowd: Crowd) -> None:
+    ann = crowd.person("Ann", phone=False)
+    open_table(ann, position=tabletown.STREET)
+    page = ann.page
+
+    def press_on(selector: str) -> None:
+        for _ in range(80):
+            if page.evaluate("(s) => document.activeElement?.matches(s) ?? false", selector):
+                page.keyboard.press("Enter")
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"no way to {selector}")
+
+    asked(ann, "reach")
+    press_on(".acts .hush")
+    asked(ann, "action")
+    press_on(".hand li:nth-child(2) .in-hand")
+    see(page.get_by_role("button", name="Load the Rifle"))
+    press_on(".tt .seat.lit")
+    see(page.locator(".acts .main", has_text="Track"))
+    press_on(".acts .main")
+    hears(ann, "Ann faces Birdie.")
+
+
+def test_a_small_phone_and_large_letters_reach_everything(crowd: Crowd) -> None:
+    ann = crowd.person("Ann", text=125)
+    ann.page.set_viewport_size({"width": 360, "height": 640})
+    open_table(ann, position=tabletown.STREET)
+    asked(ann, "reach")
+    for button in ann.page.locator(".ttd button").all():
+        button.scroll_into_view_if_needed()
+        see(button)
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    press(ann, "Pass")
+    asked(ann, "action")
+    press(ann, "Revolver")
+    press(ann, "Swap to Revolver")
+    asked(ann, "reach")
