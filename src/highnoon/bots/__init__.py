@@ -12,6 +12,7 @@ Each game has one module here with a table `BOTS` from level to class.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Final
 
@@ -27,25 +28,32 @@ MODULES: Final = {
 }
 
 COMMAND: Final = "cmd:"
+MARSHAL: Final = "marshal"
 
 __all__ = ["Bot", "levels", "make"]
 
 
 def levels(slug: str) -> list[str]:
     """The levels of bots that play a game, the weakest first."""
-    return list(classes(slug))
+    return [*classes(slug), MARSHAL]
 
 
-def make(level: str, game: Game, seed: int) -> Bot:
+def make(level: str, game: Game, seed: int, options: Mapping[str, object] | None = None) -> Bot:
     """A bot of that level for that game.  The same seed and the same views give the same choices.
 
-    `cmd:` and a command is a program from outside.
+    `cmd:` and a command is a program from outside.  A Marshal may be given a budget and a temper, as in
+    `marshal:200ms:hothead` (with a time, not a number of walks, its choices depend on the machine too); it must be told
+    what options the table agreed on, if they are not the usual ones.
     """
     if level.startswith(COMMAND):
         return OutsideBot(game, seed, level.removeprefix(COMMAND))
+    if level.partition(":")[0] == MARSHAL:
+        from highnoon.bots.marshal import Marshal, read_level  # only who wants one pays for it
+
+        return Marshal(game, seed, read_level(level), options)
     known = classes(game.slug)
     if level not in known:
-        raise BadInput(f"there is no bot {level!r} for {game.slug}; bots are {', '.join(known)}")
+        raise BadInput(f"there is no bot {level!r} for {game.slug}; bots are {', '.join(levels(game.slug))}")
     return known[level](game, seed)
 
 

@@ -154,7 +154,10 @@ class Evening:
         return Recorder(self.game, len(self.names), secret, options=self.options, names=list(self.names))
 
     def seat_bots(self, recorder: Recorder) -> dict[int, bots.Bot]:
-        return {seat: bots.make(kind, self.game, bot_seed(recorder.secret, seat)) for seat, kind in self.kinds.items()}
+        return {
+            seat: bots.make(kind, self.game, bot_seed(recorder.secret, seat), self.options)
+            for seat, kind in self.kinds.items()
+        }
 
     def say_goodbye(self, recorder: Recorder, wordless: bool) -> None:
         why = "Nobody is typing any more" if wordless else "You leave the table"

@@ -40,13 +40,13 @@ class Lot:
         raw = blake2b(f"{self.name} {seat}".encode(), digest_size=8, person=b"hn-lab-bot").digest()
         return int.from_bytes(raw, "little")
 
-    def seat_bots(self, game: Game, kinds: Sequence[str]) -> list[Bot]:
-        return [bots.make(kind, game, self.bot_seed(seat)) for seat, kind in enumerate(kinds)]
+    def seat_bots(self, game: Game, kinds: Sequence[str], options: Mapping[str, object] | None = None) -> list[Bot]:
+        return [bots.make(kind, game, self.bot_seed(seat), options) for seat, kind in enumerate(kinds)]
 
 
 def play(game: Game, kinds: Sequence[str], lot: Lot, options: Mapping[str, object] | None = None) -> Result:
     """Plays a whole game; `kinds` are the bots' levels by seat."""
-    seated = lot.seat_bots(game, kinds)
+    seated = lot.seat_bots(game, kinds, options)
     try:
         return play_seated(game, seated, lot, options)
     finally:
@@ -73,7 +73,7 @@ def play_recorded(
     game: Game, kinds: Sequence[str], lot: Lot, options: Mapping[str, object] | None = None
 ) -> tuple[Result, Record]:
     """The same game with its record, which is slower."""
-    seated = lot.seat_bots(game, kinds)
+    seated = lot.seat_bots(game, kinds, options)
     names = [f"{kind} {letter}" for kind, letter in zip(kinds, SEAT_NAMES, strict=False)]
     recorder = Recorder(game, len(kinds), lot.secret(), options=dict(options or {}), names=names)
     recorder.settle()

@@ -1,0 +1,64 @@
+"""How a Marshal is named: `marshal`, `marshal:200ms`, `marshal:400n`, `marshal:200ms:hothead`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+from highnoon.bots.marshal.tempers import TEMPERS
+from highnoon.engine.refusal import BadInput
+
+LEVEL: Final = "marshal"
+BUDGET: Final = re.compile(r"([0-9]{1,7})(ms|n)")
+MOST_MS: Final = 60_000
+MOST_WALKS: Final = 1_000_000
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How long one decision may take: milliseconds, or a number of walks through the tree (the other is 0).
+
+    With walks the same seed and view give the same answer on any machine.
+    """
+
+    ms: int = 200
+    walks: int = 0
+
+    def text(self) -> str:
+        return f"{self.walks}n" if self.walks else f"{self.ms}ms"
+
+
+class Level(msgspec.Struct, frozen=True):
+    budget: Budget = Budget()
+    temper: str = ""
+
+
+def read_level(text: str) -> Level:
+    """Refuses what is no Marshal, saying what is."""
+    budget, temper = Budget(), ""
+    given: set[str] = set()
+    for part in text.split(":")[1:]:
+        what = "temper" if part in TEMPERS else "budget"
+        if what in given:
+            raise BadInput(f"{text!r} names two {what}s; a Marshal has one, as in {LEVEL}:200ms:{next(iter(TEMPERS))}")
+        given.add(what)
+        if what == "temper":
+            temper = part
+        else:
+            budget = read_budget(part)
+    return Level(budget, temper)
+
+
+def read_budget(text: str) -> Budget:
+    found = BUDGET.fullmatch(text)
+    if found is None:
+        raise BadInput(
+            f"{text!r} is no Marshal's budget or temper; budgets are times as in 200ms or numbers of walks as in 400n,"
+            f" tempers are {', '.join(TEMPERS)}"
+        )
+    number, unit = int(found[1]), found[2]
+    most = MOST_MS if unit == "ms" else MOST_WALKS
+    if not 1 <= number <= most:
+        raise BadInput(f"a Marshal's budget is 1{unit} to {most}{unit}, not {text}")
+    return Budget(ms=number) if unit == "ms" else Budget(ms=0, walks=number)

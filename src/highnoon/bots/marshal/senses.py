@@ -1,0 +1,85 @@
+"""The sense that goes with a game, with what was learned from games between Deputies."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from highnoon import games
+from highnoon.bots.marshal.tree import finger_guns, saloon, tabletown
+from highnoon.bots.marshal.tree.judge import Judge
+from highnoon.bots.marshal.tree.sense import Sense
+from highnoon.engine.actions import Vocabulary
+from highnoon.engine.game import Game
+
+FOLDER: Final = Path(__file__).parent / "learned"
+JUDGES: Final[dict[str, tuple[type[Judge], list[str]]]] = {
+    "finger-guns": (finger_guns.FingerGunsSense, finger_guns.FACTS),
+    "saloon": (saloon.SaloonSense, saloon.FACTS),
+    "tabletown": (tabletown.TabletownSense, tabletown.FACTS),
+}
+USUAL: Final = 100  # the habit of an option nothing is known about
+MOST_KINDS: Final = 64
+
+
+class Learned(msgspec.Struct):
+    """A file of `learned/`.  Habits are by kind of question and by action, seats left out."""
+
+    horizon: int = 0
+    facts: dict[str, float] = {}
+    habits: dict[str, dict[str, int]] = {}
+
+
+KNOWN: Final[dict[tuple[str, str], tuple[Learned, list[list[int]]]]] = {}
+
+
+def sense_of(game: Game) -> Sense:
+    """A new one each time: senses have scratch paper of their own."""
+    learned, habits = known(game)
+    if game.slug not in JUDGES or not learned.facts:
+        return Sense(habits)
+    judge, facts = JUDGES[game.slug]
+    return judge(habits, learned.horizon, [learned.facts.get(name, 0.0) for name in facts])
+
+
+def known(game: Game) -> tuple[Learned, list[list[int]]]:
+    key = (game.slug, game.pack.hash)
+    if key not in KNOWN:
+        learned = read(game.slug)
+        KNOWN[key] = (learned, habits_of(game, learned))
+    return KNOWN[key]
+
+
+def read(slug: str) -> Learned:
+    file = FOLDER / f"{slug}.toml"
+    if not file.is_file():
+        return Learned()
+    data: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    return msgspec.convert(data, Learned)
+
+
+def habits_of(game: Game, learned: Learned) -> list[list[int]]:
+    """By kind and key.  What nothing was learned about is as likely as the mean."""
+    usual = [USUAL] * game.actions.size
+    if not learned.habits:
+        return [usual] * MOST_KINDS
+    kinds: list[str] = import_module(f"{games.MODULES[game.slug]}.table").KINDS
+    names = [unseated(game.actions, key) for key in range(game.actions.size)]
+    rows: list[list[int]] = []
+    for kind in kinds:
+        habits = learned.habits.get(kind)
+        rows.append([max(1, habits.get(name, USUAL)) for name in names] if habits else usual)
+    return rows
+
+
+def unseated(actions: Vocabulary, key: int) -> str:
+    """An action without the seats it names: habits know no seats."""
+    if actions.owner[key] is None:
+        return ""
+    verb, values = actions.split(key)
+    words = [actions.name_of(o, v) for o, v in zip(verb.operands, values, strict=True) if o.kind != "seat"]
+    return " ".join([verb.name, *words])

@@ -1,0 +1,1 @@
+"""The Marshal's search tree: compiled where the engine is."""

@@ -1,0 +1,13 @@
+"""What a Marshal says about a choice.  {chance} is in percent, {event} what happens, {rule} where that is written."""
+
+from __future__ import annotations
+
+from typing import Final
+
+FORCED: Final = "There is nothing else I could do."
+
+WHY: Final = {
+    "wins": "{chance} % to win; I expect: {event} ({rule}).",
+    "plain": "{chance} % to win that way, as far as I can see.",
+    "untried": "I have not thought this one through.",
+}
