@@ -12,7 +12,7 @@ from highnoon import bots, games
 from highnoon.bots.saloon import BOTS
 from highnoon.cli.boards import board_of
 from highnoon.cli.boards.saloon import Drawn
-from highnoon.cli.boards.saloon_choices import RULES
+from highnoon.cli.boards.saloon_choices import RULES, TEAM_CARDS
 from highnoon.cli.paper import Paper
 from highnoon.engine.game import Game
 from highnoon.games.saloon import load
@@ -189,6 +189,26 @@ def test_the_sum_so_far_is_told_while_enhancements_are_played() -> None:
     mine = {"by": "A", "way": "cider_jug", "boosts": ["strong"], "jump": 2}
     shown = text(stack=["HunkerDown", "Enhance"], attacks=[mine], A={"space": "back_room-1", "hand": ["ornery"]})
     assert "so far 3 Weapon + 2 from cards + 2 from a jump = 7; −2 Burst against other Covers" in shown
+
+
+def test_team_cards_say_what_they_do() -> None:
+    board = drawn_board()
+    view = game().from_position({"seats": 4, "options": {"mode": "2v2"}}).view(0)
+    said = {verb: board.group(verb, view) for verb in TEAM_CARDS}
+    assert said["one-two"].title == "One-Two"
+    assert said["one-two"].hint == "2 more, and no Block helps"
+    assert said["patch-up"].hint == "your team regains 3 Grit"
+    assert {group.title for group in said.values()} == {c.name for c in board.numbers.of_kind("team")}
+    assert board.label("chuck", "Fist + Clem + Holster") == "from your Fist to Clem's Holster"
+    assert board.label("one-two", "Birdie") == "Birdie's team"
+
+
+def test_powers_are_shown_where_they_count() -> None:
+    ox, dray = {"character": "ox"}, {"character": "dray"}
+    shown = text(options={"advanced": True}, A=ox, B=dray)
+    assert 'You are Ezekiel "Ox" Harrow: Your bare Fist has base damage 4' in shown
+    assert "Wilhelmina Dray" in shown
+    assert "Harrow" not in text(A=ox, B=dray)
 
 
 def test_spaces_are_counted_and_weapons_called_by_their_names() -> None:

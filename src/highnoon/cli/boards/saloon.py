@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from highnoon.cli.boards.board import Board, Group
-from highnoon.cli.boards.saloon_choices import DONE, GROUPS, NOTHING, RULES
+from highnoon.cli.boards.saloon_choices import DONE, GROUPS, NOTHING, RULES, TEAM_CARDS
 from highnoon.cli.boards.saloon_sums import Sums
 from highnoon.engine.game import Game
 from highnoon.engine.table import seat_name
@@ -56,6 +56,10 @@ class Drawn(Board):
         if verb == "block" and view.attacks:
             a = view.attacks[-1]
             return Group("Block", f"without one you lose {self.sums.damage(view, a, view.seat)}")
+        if verb in TEAM_CARDS:
+            effect, hint = TEAM_CARDS[verb]
+            card = self.numbers.cards[self.numbers.face_of_team(effect)]
+            return Group(card.name, hint.replace("<n>", str(card.amount)))
         return GROUPS.get(verb) or super().group(verb, view)
 
     def price(self, view: SaloonView) -> str:
@@ -77,6 +81,9 @@ class Drawn(Board):
             return operands.partition(" (")[0]
         if operands and verb not in ("shells", "tune", "chuck", "one-two", "sharpshoot", "take-load"):
             return operands
+        if verb == "chuck":
+            mine, who, theirs = operands.split(" + ")
+            return f"from your {mine} to {who}'s {theirs}"
         plain = {
             "quick-draw": "draw the Weapon in your Holster",
             "to-holster": "what is in your Fist into the Holster",
@@ -87,7 +94,12 @@ class Drawn(Board):
             "sharpshoot": f"{operands} more for +{operands}",
             "take-load": f"the Load card with {operands}",
             "shells": f"bullets into the {operands}",
-            "one-two": f"{operands} and the team",
+            "one-two": f"{operands}'s team",
+            "coverin-fire": "play it",
+            "step-in-front": "play it",
+            "patch-up": "play it",
+            "two-pockets": "play it",
+            "alone": "play it",
         }
         return plain.get(verb) or super().label(verb, operands)
 
@@ -105,7 +117,7 @@ class Drawn(Board):
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
         assert isinstance(view, SaloonView)
         parts: list[RenderableType] = [self.heading(view, names), self.floor(view), self.mats(view, names)]
-        return Lines(*parts, *self.attacks(view, names), *self.hand(view))
+        return Lines(*parts, *self.power(view), *self.attacks(view, names), *self.hand(view))
 
     def glance(self, view: View, names: Sequence[str]) -> RenderableType:
         """After one's own act, when the same is asked again: one's mat and hand."""
@@ -171,8 +183,19 @@ class Drawn(Board):
                 name.stylize("green")
             if teams:
                 name.append(f" team {p.team + 1}", style="not bold dim")
-            grid.add_row(name, self.grit(view, p), self.mat(p))
+            mat = self.mat(p)
+            if view.advanced and p.character >= 0 and not p.out:
+                mat.append(f"  {self.numbers.characters[p.character].name}", style="italic")
+            grid.add_row(name, self.grit(view, p), mat)
         return grid
+
+    def power(self, view: SaloonView) -> list[RenderableType]:
+        """One's own power, where powers count."""
+        mine = view.players[view.seat] if view.seat >= 0 else None
+        if not view.advanced or mine is None or mine.character < 0:
+            return []
+        character = self.numbers.characters[mine.character]
+        return [Text(f"  You are {character.name}: {character.text}", style="italic")]
 
     def grit(self, view: SaloonView, p: Fighter) -> Text:
         most = view.full_grit

@@ -61,6 +61,17 @@ GROUPS: Final = {
     "give": Group("Pass", "face down"),
     "give-to": Group("Pass a card to"),
 }
+# Team cards: by their effect in the pack, with what they do; <n> is the card's own number.
+TEAM_CARDS: Final = {
+    "chuck": ("chuck", "its bullets stay in it; what is there is lost"),
+    "alone": ("alone", "only the target itself may defend"),
+    "coverin-fire": ("covering", "<n> less for your partner"),
+    "step-in-front": ("step_in", "you become the target"),
+    "shells": ("shells", "up to <n> bullets for your partner's Gun"),
+    "one-two": ("one_two", "<n> more, and no Block helps"),
+    "patch-up": ("patch_up", "your team regains <n> Grit"),
+    "two-pockets": ("pockets", "your partner draws <n> cards"),
+}
 NOTHING: Final = {
     "jump": Group("Stay", "where you are"),
     "fight": Group("No Attack"),
