@@ -39,6 +39,23 @@ TAKES: Final = by_bytes(int(TAKE))
 DISCARDS: Final = by_bytes(int(DISCARD))
 
 
+def with_one_more(keys: list[int], base: i64, new: i64) -> list[int]:
+    """The same keys and that of one more card, which is given as its bit."""
+    key: i64 = base
+    while not new & 255:
+        new >>= 8
+        key += 8
+    while not new & 1:
+        new >>= 1
+        key += 1
+    more = keys[:]
+    place: i64 = len(more)
+    while place > 0 and more[place - 1] > key:
+        place -= 1
+    more.insert(place, int(key))
+    return more
+
+
 def keys_of(mask: i64, table: list[list[int]]) -> list[int]:
     """One key for each card of a set, in the order of their Speeds."""
     keys: list[int] = []

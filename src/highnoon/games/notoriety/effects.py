@@ -46,7 +46,13 @@ def times_of(known: i64) -> i64:
 
 
 def add_effect(g: NotorietyTable, face: i64, owner: i64, subject: i64, side: i64, times: i64) -> None:
-    g.effects = sorted([*g.effects, effect(face, owner, subject, side, times)], reverse=True)
+    new = effect(face, owner, subject, side, times)
+    effects = g.effects[:]
+    place: i64 = len(effects)
+    while place > 0 and effects[place - 1] < new:
+        place -= 1
+    effects.insert(place, new)
+    g.effects = effects
 
 
 def end_effects(g: NotorietyTable, face: i64) -> None:

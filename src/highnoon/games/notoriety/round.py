@@ -10,7 +10,7 @@ from highnoon.engine.table import NO_OPTIONS, Step
 from highnoon.games.notoriety.actions import AIM, FIRE_FROM_COVER, OPEN, PLAY, RELOAD_OPEN, RUN, STAY
 from highnoon.games.notoriety.aiming import aims
 from highnoon.games.notoriety.cards import HICCUPS, NO_COVER, bit, cards_in, how_many
-from highnoon.games.notoriety.choices import PLAYS, keys_of
+from highnoon.games.notoriety.choices import PLAYS, keys_of, with_one_more
 from highnoon.games.notoriety.cover import leave_cover
 from highnoon.games.notoriety.effects import AIMED_AT, FLIPPED, add_effect
 from highnoon.games.notoriety.slot import next_runner, next_slot
@@ -76,7 +76,7 @@ class ChooseCard(Step[NotorietyTable]):
     def advance(self, g: NotorietyTable) -> None:
         offers: list[list[int]] = []
         for p in g.players:
-            offers.append(keys_of(p.hand, PLAYS) if p.alive else NO_OPTIONS)
+            offers.append(plays(p) if p.alive else NO_OPTIONS)
         g.ask_sealed(CARD, offers, False)
 
     def reveal(self, g: NotorietyTable) -> None:
@@ -89,6 +89,20 @@ class ChooseCard(Step[NotorietyTable]):
         if g.telling:
             g.tell("cards-chosen", [], "NT-9")
         g.follow(DRAW_GUNS)
+
+
+def plays(p: Player) -> list[int]:
+    """A card for each of the hand.  Most hands are those of the round before, and one card more."""
+    hand = p.hand
+    before = p.menu_of
+    if hand != before:
+        new = hand & ~before
+        if hand & before == before and not new & (new - 1):
+            p.menu = with_one_more(p.menu, PLAY, new)
+        else:
+            p.menu = keys_of(hand, PLAYS)
+        p.menu_of = hand
+    return p.menu
 
 
 class DrawGuns(Step[NotorietyTable]):

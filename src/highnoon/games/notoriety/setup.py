@@ -70,7 +70,7 @@ def is_at_will(ability: i64) -> bool:
 
 def lay_out(g: NotorietyTable) -> None:
     """Everything is in its box."""
-    g.deck = list(range(g.terms.cards))
+    g.deck = g.terms.faces
     g.left_in_deck = g.terms.cards
     g.covers = g.terms.covers
     g.pile = g.terms.bullets(g.seats)

@@ -54,7 +54,7 @@ class TakeStock(Step[NotorietyTable]):
     def advance(self, g: NotorietyTable) -> None:
         while g.at < len(g.takers):
             if g.display:
-                g.ask(g.takers[g.at], STOCK, keys_of(g.display, TAKES))
+                g.ask(g.takers[g.at], STOCK, takes(g))
                 return
             if g.stock():
                 g.draw_unseen(g.players[g.takers[g.at]], "NT-N40")
@@ -64,11 +64,24 @@ class TakeStock(Step[NotorietyTable]):
     def answer(self, g: NotorietyTable, key: i64) -> None:
         p = g.players[g.takers[g.at]]
         face = key - TAKE
+        if g.menu_of == g.display:
+            rest = g.menu[:]
+            rest.remove(int(key))
+            g.menu = rest
+            g.menu_of = g.display & ~bit(face)
         g.display = g.display & ~bit(face)
         g.gain_shown(p, face)
         g.at += 1
         if g.telling:
             g.tell("takes", [int(p.seat), int(face)], "NT-60")
+
+
+def takes(g: NotorietyTable) -> list[int]:
+    """A key for each face-up card; after the first one the list is that of before without a card."""
+    if g.menu_of != g.display:
+        g.menu = keys_of(g.display, TAKES)
+        g.menu_of = g.display
+    return g.menu
 
 
 def end_round(g: NotorietyTable) -> None:

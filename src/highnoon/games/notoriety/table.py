@@ -138,6 +138,8 @@ class Player:
         self.cards: i64 = 0  # how many they are
         self.known: i64 = 0  # those that everybody knows to be there, or face down in front
         self.drawn: i64 = 0  # how many at most of the others came from the Action Deck and may have a bonus
+        self.menu: list[int] = NO_OPTIONS  # what could be played when this was last asked, see choices.py …
+        self.menu_of: i64 = 0  # … and with which hand
         self.sixgun: i64 = 0
         self.guns: list[int] = NO_OPTIONS  # weapons placed; never changed in place
         self.cover: i64 = NO_COVER
@@ -170,6 +172,8 @@ class Player:
         p.cards = self.cards
         p.known = self.known
         p.drawn = self.drawn
+        p.menu = self.menu
+        p.menu_of = self.menu_of
         p.sixgun = self.sixgun
         p.guns = self.guns
         p.cover = self.cover
@@ -245,6 +249,8 @@ class NotorietyTable(Table):
         self.left_in_deck: i64 = 0  # … of this many
         self.discarded: i64 = 0  # Action Cards, as bits
         self.display: i64 = 0  # the face-up ones
+        self.menu: list[int] = NO_OPTIONS  # what could be taken when this was last asked …
+        self.menu_of: i64 = 0  # … and of which face-up cards
         self.stacked: list[int] = NO_OPTIONS  # the fastest three of the last round; never changed in place
         self.pile: i64 = 0  # bullets …
         self.in_pile: i64 = 0  # … and how many they are
@@ -290,6 +296,8 @@ class NotorietyTable(Table):
         t.left_in_deck = self.left_in_deck
         t.discarded = self.discarded
         t.display = self.display
+        t.menu = self.menu
+        t.menu_of = self.menu_of
         t.stacked = self.stacked
         t.pile = self.pile
         t.in_pile = self.in_pile

@@ -97,6 +97,13 @@ class Terms:
         self.cover_cost: Final[i64] = numbers.cover_cost
         self.stack: Final = numbers.stack
 
+        self.few: Final[i64] = numbers.few
+        pile: i64 = 0
+        for kind, count in enumerate(numbers.bullets):
+            pile += one(kind) * count
+        self.pile: Final[i64] = pile
+        self.pile_of_few: Final[i64] = pile - one(MISS) * numbers.misses_removed
+
         cards = numbers.cards
         self.ids: Final = [card.id for card in cards]
         self.cards: Final[i64] = len(cards)
@@ -105,6 +112,7 @@ class Terms:
         self.with_bonus: Final[i64] = mask_of(self.special)
         self.discards: Final[i64] = mask_of([face for face, card in enumerate(cards) if card.discard])
         self.breaks: Final[i64] = mask_of([face for face, card in enumerate(cards) if card.breaks_cover])
+        self.faces: Final = list(range(len(cards)))
         self.speed: Final = [card.speed for card in cards]
         self.bonus: Final = [card.bonus for card in cards]
         self.behaviour: Final = [BEHAVIOURS.index(card.behaviour) for card in cards]
@@ -183,10 +191,7 @@ class Terms:
 
     def bullets(self, seats: i64) -> i64:
         """NT-5, NT-6: the whole Bullet Pile, as loose bullets."""
-        pile: i64 = 0
-        for kind, count in enumerate(self.numbers.bullets):
-            pile += one(kind) * count
-        return pile - one(MISS) * self.numbers.misses_removed if seats <= self.numbers.few else pile
+        return self.pile_of_few if seats <= self.few else self.pile
 
     def last_round(self, seats: i64) -> i64:
         """NT-64, NT-67, NT-N1."""

@@ -240,15 +240,16 @@ def place_weapon(g: NotorietyTable, p: Player, face: i64) -> None:
                 if g.telling:
                     g.tell("lays-aside", [int(p.seat), int(card)], "NT-57")
                 break
-    p.guns = sorted([*p.guns, int(make_gun(weapon))], key=by_weapon)
+    guns = p.guns[:]
+    place: i64 = len(guns)
+    while place > 0 and which(guns[place - 1]) > weapon:
+        place -= 1
+    guns.insert(place, int(make_gun(weapon)))
+    p.guns = guns
     p.place = PLACED
     fill(g, p, weapon)
     if g.telling:
         g.tell("places", [int(p.seat), int(face), g.terms.most[weapon]], "NT-55")
-
-
-def by_weapon(gun: int) -> int:
-    return int(which(gun))
 
 
 def is_long(g: NotorietyTable, weapon: i64) -> bool:

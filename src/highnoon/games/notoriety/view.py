@@ -5,15 +5,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from highnoon.engine.view import View
-from highnoon.games.notoriety.cards import all_covers, all_of, cards_in, counts
-from highnoon.games.notoriety.guns import bullet_at, jams, loaded, seen_by_all, seen_by_owner, which
-from highnoon.games.notoriety.known import ONLOOKER, face_of, knower_of, seats_of
-from highnoon.games.notoriety.table import IN_FRONT, NotorietyTable, Player
+from highnoon.games.notoriety.seen import facts_of_guns, facts_of_player, facts_of_table
+from highnoon.games.notoriety.table import NotorietyTable
 
 PUBLIC: Final = "public"
 OWNER: Final = "owner"
@@ -172,87 +170,9 @@ class NotorietyView(View):
 
 
 def make_view(g: NotorietyTable, seat: int) -> NotorietyView:
-    knower = seat if 0 <= seat < g.seats else int(ONLOOKER)
-    return NotorietyView(
-        *g.shown_to(seat),
-        round=int(g.round),
-        rounds=int(g.terms.last_round(g.seats)),
-        deck=int(g.left_in_deck),
-        discard=cards_in(g.discarded),
-        display=cards_in(g.display),
-        stacked=g.stacked,
-        pile=int(g.in_pile),
-        spent=counts(g.spent),
-        buried=int(all_of(g.buried)),
-        covers=int(all_covers(g.covers)),
-        cover_discard=int(g.cover_spent),
-        face_up=int(g.face_up),
-        order=g.order,
-        at=int(g.at),
-        takers=g.takers,
-        revealed=g.revealed,
-        passed=int(g.passed),
-        asking=int(g.asking),
-        effects=g.effects,
-        ace=int(g.ace),
-        slot=int(g.slot),
-        fired=int(g.fired),
-        resting=int(g.resting),
-        firing=int(g.firing),
-        last=int(g.last),
-        flight=g.flight,
-        stage=int(g.stage),
-        result=int(g.result),
-        hits=int(g.hits),
-        lost=int(g.lost),
-        chosen=int(g.chosen),
-        turned=g.turned,
-        killings=int(g.killings),
-        hand=cards_in(g.players[seat].hand) if 0 <= seat < g.seats else [],
-        secrets=[[int(face_of(s)), int(seats_of(s))] for s in g.secrets if knower_of(s) == knower],
-        players=[gunslinger(g, p, seat) for p in g.players],
-    )
-
-
-def gunslinger(g: NotorietyTable, p: Player, seat: int) -> Gunslinger:
-    own = p.seat == seat
-    shown = own or g.revealed or p.place != IN_FRONT
-    guns = [gun_seen(p.sixgun, own)]
-    for gun in p.guns:
-        guns.append(gun_seen(gun, own))
-    return Gunslinger(
-        int(p.character),
-        p.alive,
-        int(p.fame),
-        int(p.wounds),
-        int(p.cards),
-        cards_in(p.known),
-        int(p.drawn),
-        guns,
-        int(p.cover),
-        int(p.damage),
-        counts(p.lodged) if p.lodged else [],
-        int(p.grudge),
-        int(p.marks),
-        int(p.face) if shown else -1,
-        int(p.place),
-        int(p.aim),
-        int(p.led),
-        int(p.stance),
-        int(p.shelter),
-        p.acted,
-        p.down,
-        int(p.hit_by),
-        int(p.bounty),
-        int(p.fell),
-        int(p.fell_with),
-    )
-
-
-def gun_seen(gun: int, own: bool) -> GunSeen:
-    public = int(seen_by_all(gun))
-    mine = int(seen_by_owner(gun)) if own else 0
-    seen = public | mine
-    count = int(loaded(gun))
-    bullets = [int(bullet_at(gun, n)) if seen >> n & 1 else -1 for n in range(count)] if seen else [-1] * count
-    return GunSeen(int(which(gun)), bullets, int(jams(gun)), public, mine)
+    players = [
+        Gunslinger(*facts_of_player(g, p, p.seat == seat, [GunSeen(*gun) for gun in facts_of_guns(p, p.seat == seat)]))
+        for p in g.players
+    ]
+    facts: list[Any] = [*g.shown_to(seat), *facts_of_table(g, seat), players]
+    return NotorietyView(*facts)
