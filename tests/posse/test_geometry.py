@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from highnoon.games.posse.drawings import EDGE_SIGNS
-from highnoon.games.posse.ground import BLOCKED, Ground, draw_freely
+from highnoon.games.posse.ground import BLOCKED, PANE, Ground, draw_freely
 from highnoon.games.posse.paths import HINDERS, TRAP, Ways, destinations
 from highnoon.games.posse.sight import CRATE, OBSTACLE, cover_on
 from highnoon.games.posse.squares import BARRIER, DOOR, SQUARES, STEPS, WALL, WINDOW, bearing, in_range, square_at
@@ -22,10 +22,10 @@ class Sketch:
     def __init__(self, lines: list[str], crates: list[int] | None = None, chips: dict[int, int] | None = None) -> None:
         self.lines = lines
         self.ground = Ground(draw_freely(lines)[0], [])
-        self.field = [0] * int(SQUARES)
-        for square in self.ground.real:
-            if self.ground.obstacle[square] >= 0:
-                self.field[square] |= int(OBSTACLE)
+        self.field = self.ground.base[:]
+        assert [s for s in self.ground.real if self.field[s] & OBSTACLE] == [
+            s for s in self.ground.real if self.ground.obstacle[s] >= 0
+        ]
         for square in crates or []:
             self.field[square] |= int(CRATE)
         for square, chip in (chips or {}).items():
@@ -128,7 +128,7 @@ def sketches(draw: st.DrawFn) -> Sketch:
 @settings(max_examples=examples(100), deadline=None)
 @given(sketches(), st.integers(1, 12))
 def test_line_of_sight_is_the_specified_procedure(sketch: Sketch, reach: int) -> None:
-    stands = [s for s in sketch.ground.real if not sketch.field[s]]
+    stands = [s for s in sketch.ground.real if not sketch.field[s] & ~PANE]
     for a in stands:
         for t in stands:
             if a != t:
@@ -179,8 +179,11 @@ def test_movement_is_every_walk_tried_out(sketch: Sketch, speed: int, heavy: int
     ways = Ways(sketch.ground, sketch.field, at, start, speed, heavy, -1)
     assert ways.ends() == wanted
     out: list[int] = []
-    destinations(sketch.ground, sketch.field, at, start, speed, heavy, KEYS, out)
+    spare = sketch.ground.far[:]
+    unhurt = destinations(sketch.ground, sketch.field, at, spare, start, speed, heavy, KEYS, out)
+    assert spare == sketch.ground.far
     assert sorted(out) == [square for square, _, _ in wanted]
+    assert sorted(out[: unhurt if unhurt >= 0 else -1 - unhurt]) == [square for square, _, harm in wanted if not harm]
     for square, cost, harm in wanted:
         check_way(sketch, start, ways.way(square), cost, harm, heavy)
 

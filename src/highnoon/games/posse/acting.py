@@ -78,7 +78,7 @@ def act_menu(g: PosseTable) -> list[Any]:
         if act:
             add_attacks(g, p, f, options)
             add_looting(g, f, options)
-        if p.cards:
+        if p.hand & g.terms.free_mask[c]:
             add_free_cards(g, p, f, options)
         if f.items:
             add_items(g, p, f, act, options)
@@ -87,10 +87,10 @@ def act_menu(g: PosseTable) -> list[Any]:
 
 def add_attacks(g: PosseTable, p: Player, f: Figure, options: list[Any]) -> None:
     """PO-48: an attack card with a target; a card may see farther (PO-C24) or past somebody (PO-C17)."""
-    if p.cards == 0:
-        return
     t = g.terms
     c = f.c
+    if p.hand & t.attack_mask[c] == 0:
+        return
     slug = t.ammo[c] == SLUG
     reach = natural_range(t, f)
     usual = any_target(g, c, reach, slug, 0)

@@ -13,7 +13,6 @@ from highnoon.games.posse.cards import (
     ANY_TIME,
     BASIC_ONLY,
     BLOOD_KIN,
-    CANCEL_DEFENCE,
     CLEAN_THROUGH,
     COUNTER,
     COVERING_FIRE,
@@ -299,8 +298,8 @@ class Respond(Step[PosseTable]):
         asked = False
         options = [int(PASS)]
         t = g.terms
-        for face in range(p.base, p.base + t.faces[p.posse]):
-            if t.timing[face] == ANY_TIME and responds(g, a, face):
+        for face in t.responses[p.posse]:
+            if responds(g, a, face):
                 asked = True
                 if g.has(p, face):
                     options.append(int(RESPOND) + face)
@@ -431,8 +430,8 @@ class Trick(Step[PosseTable]):
         t = g.terms
         asked = False
         options = [int(PASS)]
-        for face in range(p.base, p.base + t.faces[p.posse]):
-            if t.behaviour[face] == CANCEL_DEFENCE and t.whom[face] & BITS[a.by] and somebody(g, t.who[face]):
+        for face in t.tricks[p.posse]:
+            if t.whom[face] & BITS[a.by] and somebody(g, t.who[face]):
                 asked = True
                 if g.has(p, face):
                     options.append(int(RESPOND) + face)

@@ -9,15 +9,18 @@ from mypy_extensions import i64
 from highnoon.engine.table import Step
 from highnoon.games.posse.actions import AT
 from highnoon.games.posse.ground import Ground
-from highnoon.games.posse.paths import FIGURE, HINDERS
+from highnoon.games.posse.paths import FAR, FIGURE, HINDERS
 from highnoon.games.posse.sight import CRATE
-from highnoon.games.posse.table import CRATE_KIND, CRATE_PLACE, NOT_MADE, PosseTable
+from highnoon.games.posse.table import CRATE_KIND, CRATE_PLACE, NO_SQUARES, NOT_MADE, PosseTable
 
 
-def near(ground: Ground, field: list[int], at: list[int], start: i64, less: i64, heavy: i64) -> list[int]:
-    """All squares that movement from here reaches at a cost of less than this; figures are in the way."""
-    best: list[Any] = ground.far[:]
-    for square in at:
+def mark_near(g: PosseTable, best: list[Any], start: i64) -> list[Any]:
+    """Marks all squares that movement from here reaches too soon (PO-P45), and lists them; figures are in the way."""
+    ground = g.land()
+    field = g.field
+    less = g.terms.crate_distance
+    heavy = g.terms.heavy
+    for square in g.at:
         if square >= 0:
             best[square] = FIGURE
     best[start] = 0
@@ -28,8 +31,11 @@ def near(ground: Ground, field: list[int], at: list[int], start: i64, less: i64,
         here: i64 = queue[head]
         head += 1
         cost: i64 = best[here]
-        for d in range(4):
-            boxed = walk[4 * here + d]
+        place: i64 = 4 * here
+        end: i64 = place + 4
+        while place < end:
+            boxed = walk[place]
+            place += 1
             there: i64 = boxed
             if there < 0:
                 continue
@@ -41,20 +47,29 @@ def near(ground: Ground, field: list[int], at: list[int], start: i64, less: i64,
     return queue
 
 
+def clear(g: PosseTable, best: list[Any], marked: list[Any]) -> None:
+    for square in marked:
+        best[square] = FAR
+    for square in g.at:
+        if square >= 0:
+            best[square] = FAR
+
+
 def room_for_crates(g: PosseTable) -> list[Any]:
     """Keys of all squares on which the next crate may be placed."""
     ground = g.land()
     t = g.terms
-    closed = [False] * 1024
-    for crate in g.crates:
-        for square in near(ground, g.field, g.at, crate & 1023, t.crate_distance, t.heavy):
+    closed = [False] * ground.size
+    sources = [crate & 1023 for crate in g.crates] + [square for square in g.at if square >= 0]
+    for source in sources:
+        best = g.scratch()
+        marked = mark_near(g, best, source)
+        for square in marked:
             closed[square] = True
+        clear(g, best, marked)
     for c in range(t.characters):
-        if g.at[c] >= 0:
-            for square in near(ground, g.field, g.at, g.at[c], t.crate_distance, t.heavy):
-                closed[square] = True
-            if ground.starts[c] >= 0:
-                closed[ground.starts[c]] = True
+        if g.at[c] >= 0 and ground.starts[c] >= 0:
+            closed[ground.starts[c]] = True
     found: list[Any] = []
     for square in ground.real:
         if not closed[square] and not g.field[square] & HINDERS and can_be_entered(ground, square):
@@ -108,14 +123,14 @@ class Placing(Step[PosseTable]):
         if g.telling:
             g.tell("places-crate", [int(seat), int(square >> 5), int(square & 31)], "PO-17")
         # Only what is near the new crate is closed now: it is itself too far from the others to make a way longer.
-        closed = [False] * 1024
-        for other in near(g.land(), g.field, g.at, square, g.terms.crate_distance, g.terms.heavy):
-            closed[other] = True
+        best = g.scratch()
+        marked = mark_near(g, best, square)
         room: list[Any] = []
         for k in g.room:
             place: i64 = k
-            if not closed[place - AT]:
+            if best[place - AT] == FAR:
                 room.append(k)
+        clear(g, best, marked)
         g.room = room
 
 
@@ -125,3 +140,14 @@ def put_crate(g: PosseTable, square: i64) -> None:
     g.crate_pile = g.crate_pile[:-1]
     g.put_on(square, CRATE + CRATE_PLACE * len(g.crates))
     g.crates = [*g.crates, int(square + 1024 * kind)]
+
+
+def put_on_greens(g: PosseTable) -> None:
+    """PO-14: one on every green square, as far as there are any."""
+    greens = g.land().greens
+    count = min(len(greens), len(g.crate_pile))
+    kinds = g.crate_pile[::-1]
+    g.crate_pile = g.crate_pile[: len(g.crate_pile) - count]
+    g.crates = [greens[n] + 1024 * kinds[n] for n in range(count)] or NO_SQUARES
+    if count:
+        g.redraw()

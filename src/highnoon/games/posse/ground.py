@@ -24,6 +24,7 @@ from highnoon.games.posse.squares import (
 )
 
 BLOCKED: Final[i64] = 99
+PANE: Final = 32  # a bit of a field: a square at a window
 CANVAS: Final = 65  # signs along a side of the whole table
 
 
@@ -153,7 +154,10 @@ class Ground:
         # … and the later ones.
         self.later: Final = [int(BLOCKED)] * (8 * SQUARES)
         self.later_slug: Final = [int(BLOCKED)] * (8 * SQUARES)
-        self.far: Final = [127] * SQUARES  # never changed: copied where costs are counted
+        self.size: Final[i64] = 32 * (len(drawing_of(canvas)) // 2)  # squares that matter are below this
+        self.far: Final = [127] * self.size  # never changed: copied where costs are counted
+        self.base: Final = [0] * self.size  # bits of a field: obstacles, squares at windows; never changed
+        self.around: Final[list[list[Any]]] = [[] for _ in range(self.size)]  # steps that do not lead through windows
         self.every: Final[list[Any]] = list(range(SQUARES))
         self.starts: Final = [canvas.starts.get(c, int(NOWHERE)) for c in range(len(PIECES))]
         self.greens: Final = sorted(canvas.greens)
@@ -166,6 +170,8 @@ class Ground:
                 self.real.append(square)
         for square in self.real:
             self.read_edges(canvas, square)
+            if self.obstacle[square] >= 0:
+                self.base[square] = self.base[square] | 1
         for square in self.real:
             for d in range(8):
                 if 0 <= square + LINES[d] < SQUARES:
@@ -185,6 +191,10 @@ class Ground:
             self.edge[place] = int(kind)
             if kind <= WINDOW:
                 self.walk[place] = there
+                if kind == WINDOW:
+                    self.base[square] = self.base[square] | PANE
+                else:
+                    self.around[square].append(there)
             if kind <= DOOR:
                 self.hands[place] = there
             if kind in (OPEN, WINDOW, BARRIER):

@@ -52,6 +52,7 @@ def guess(view: PosseView, terms: Terms, dice: Dice) -> Table:
     deal_crates(g, view)
     if view.map:
         g.set_ground(terms.ground_of(view.map))
+        g.redraw()
     if view.outcome is not None:
         g.winners = view.outcome.winners or NO_OPTIONS
         g.why = view.outcome.why

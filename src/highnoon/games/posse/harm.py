@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from highnoon.engine.table import NOBODY, PASS, Step
 from highnoon.games.posse.actions import RESPOND, USE
-from highnoon.games.posse.cards import CARRIED, RUNNING, SOFTEN, WORN, face_of, hold_of, item, number_of
+from highnoon.games.posse.cards import CARRIED, RUNNING, WORN, face_of, hold_of, item, number_of
 from highnoon.games.posse.items import remove
 from highnoon.games.posse.paths import BODY, FIRE, TRAP
 from highnoon.games.posse.squares import NOWHERE
@@ -103,8 +103,8 @@ def softeners(g: PosseTable, p: Player, c: i64) -> list[int]:
     """Cards by which damage to this character can be softened, as far as everybody knows (PO-D15)."""
     t = g.terms
     found: list[int] = []
-    for face in range(p.base, p.base + t.faces[p.posse]):
-        if t.behaviour[face] == SOFTEN and t.whom[face] & BITS[c] and somebody(g, t.who[face]):
+    for face in t.softeners[p.posse]:
+        if t.whom[face] & BITS[c] and somebody(g, t.who[face]):
             found.append(face)
     return found
 

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from highnoon.engine.table import NOBODY, PASS, Step
 from highnoon.games.posse.actions import MOVE, PICK, STEP
+from highnoon.games.posse.ground import PANE
 from highnoon.games.posse.harm import BY_FIRE, BY_TRAP, BY_WINDOW, harm, remove_chip
 from highnoon.games.posse.paths import (
     FIRE,
@@ -21,13 +22,12 @@ from highnoon.games.posse.paths import (
     line_way,
 )
 from highnoon.games.posse.squares import STEPS, WINDOW
-from highnoon.games.posse.table import EACH, NO_SQUARES, PANE, WHERE, PosseTable
+from highnoon.games.posse.table import EACH, NO_SQUARES, WHERE, PosseTable
 
 # How a character moves.
 ON_FOOT: Final[i64] = 0
 LIGHTLY: Final[i64] = 1  # obstacle squares cost 1 (PO-C22)
 BOUNDING: Final[i64] = 2  # in one straight line, obstacle squares cost 1 (PO-C32)
-HURTS: Final[i64] = 56  # bits of a field: a trap, fire, a window beside the square
 HERE: Final[list[int]] = [int(PASS)]
 
 
@@ -59,12 +59,17 @@ class Where(Step[PosseTable]):
         if self.how == BOUNDING:
             options.extend([keys[MOVE + square] for square in in_a_line(g.land(), g.field, g.at, at, self.left)])
             g.rough = True
+            g.unhurt = 0
         else:
             heavy = cost_of(g, self.how)
-            seen = destinations(g.land(), g.field, g.at, at, self.left, heavy, g.terms.move_keys, options)
-            g.rough = (seen | g.field[at]) & HURTS != 0
+            unhurt = destinations(
+                g.land(), g.field, g.at, g.scratch(), at, self.left, heavy, g.terms.move_keys, options
+            )
+            g.rough = unhurt < 0
+            g.unhurt = -1 - unhurt if unhurt < 0 else unhurt
             if g.rough or stuck:
                 self.add_steps(g, at, heavy, options)
+        g.ends = options
         g.ask(g.owner[self.c], WHERE, options)
 
     def add_steps(self, g: PosseTable, at: i64, heavy: i64, options: list[Any]) -> None:
@@ -93,7 +98,7 @@ class Where(Step[PosseTable]):
             return
         there = key - MOVE
         g.done()
-        if not g.rough:
+        if not g.rough or self.is_unhurt(g, key):
             g.at[self.c] = there
             if g.telling:
                 g.tell("moves", [int(self.c), int(there >> 5), int(there & 31)], "PO-22")
@@ -102,6 +107,14 @@ class Where(Step[PosseTable]):
         else:
             ways = Ways(g.land(), g.field, g.at, start, self.left, cost_of(g, self.how), there)
             walk(g, self.c, ways.way(int(there)))
+
+    def is_unhurt(self, g: PosseTable, key: i64) -> bool:
+        """Whether a way to this square hurts nobody: such squares are listed first."""
+        for n in range(g.unhurt):
+            end: i64 = g.ends[n]
+            if end == key:
+                return True
+        return False
 
     def default(self, g: PosseTable, seat: i64) -> i64:
         """To stay; in the middle of an obstacle the first square one can go to."""

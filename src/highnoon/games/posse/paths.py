@@ -9,75 +9,143 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from highnoon.games.posse.ground import Ground
+from highnoon.games.posse.ground import PANE, Ground
 from highnoon.games.posse.squares import WINDOW
 
 BODY: Final[i64] = 4  # bits of a field, as in sight.py
 TRAP: Final[i64] = 8
 FIRE: Final[i64] = 16
 HINDERS: Final[i64] = 7  # an obstacle, a crate, a body (PO-27)
+HURTS: Final[i64] = 24  # a trap, fire
+SPECIAL: Final[i64] = 63  # all of them, and PANE
 FIGURE: Final[i64] = -1
 FAR: Final[i64] = 127
 MOST_HARM: Final = 4  # of one step: a window, fire and a trap
 
 
 def destinations(
-    ground: Ground, field: list[int], at: list[int], start: i64, speed: i64, heavy: i64, keys: list[Any], out: list[Any]
+    ground: Ground,
+    field: list[int],
+    at: list[int],
+    best: list[Any],
+    start: i64,
+    speed: i64,
+    heavy: i64,
+    keys: list[Any],
+    out: list[Any],
 ) -> i64:
-    """Adds the keys of all squares on which a move of this length can end, whatever it costs in health.
-
-    Returns the field bits of all squares on the way.
+    """Adds the keys of all squares on which a move of this length can end: first those that can be reached unhurt.
 
     PO-24: an obstacle square costs `heavy`; PO-25: nobody stops there; PO-26: nobody passes a figure.
+    Returns how many keys there are without harm, or -1 - that if something on the way may hurt.  `best` is FAR
+    everywhere, and is left so.
     """
-    seen: i64 = 0
     if speed <= 0:
-        return seen
-    best: list[Any] = ground.far[:]
+        return len(out)
     for square in at:
         if square >= 0:
             best[square] = FIGURE
     best[start] = 0
-    walk: list[Any] = ground.walk
+    around = ground.around
     queue: list[Any] = [int(start)]
+    later: list[Any] = []  # squares from which a step may hurt
+    if field[start] & PANE:
+        later.append(int(start))
+    head: i64 = 0
+    while head < len(queue):
+        boxed_here = queue[head]
+        here: i64 = boxed_here
+        head += 1
+        cost: i64 = best[here]
+        if cost >= speed:
+            continue
+        rough = False
+        for boxed in around[here]:
+            there: i64 = boxed
+            known: i64 = best[there]
+            now: i64 = cost + 1
+            if known <= now:
+                continue
+            stands: i64 = field[there]
+            if stands & SPECIAL == 0:
+                if known == FAR:
+                    out.append(keys[there])
+                best[there] = now
+                queue.append(boxed)
+                continue
+            if stands & HURTS:
+                rough = True
+                continue
+            if stands & HINDERS:
+                now = cost + heavy
+                if now >= known or now >= speed:
+                    continue
+            elif known == FAR:
+                out.append(keys[there])
+            best[there] = now
+            queue.append(boxed)
+            if stands & PANE:
+                later.append(boxed)
+        if rough:
+            later.append(boxed_here)
+    unhurt: i64 = len(out)
+    if later:
+        go_on_hurt(ground, field, best, start, speed, heavy, keys, later, out)
+        unhurt = -1 - unhurt
+        for square in later:
+            best[square] = FAR
+    for square in queue:
+        best[square] = FAR
+    for square in at:
+        if square >= 0:
+            best[square] = FAR
+    return unhurt
+
+
+def go_on_hurt(
+    ground: Ground,
+    field: list[int],
+    best: list[Any],
+    start: i64,
+    speed: i64,
+    heavy: i64,
+    keys: list[Any],
+    queue: list[Any],
+    out: list[Any],
+) -> None:
+    """The same, on from these squares, by all steps there are."""
+    walk: list[Any] = ground.walk
     head: i64 = 0
     while head < len(queue):
         here: i64 = queue[head]
         head += 1
         cost: i64 = best[here]
-        place: i64 = 4 * here
-        end: i64 = place + 4
-        while place < end:
-            boxed = walk[place]
-            place += 1
+        if cost >= speed or (field[here] & TRAP and here != start):
+            continue  # PO-L41: whoever enters a trap stops there
+        for d in range(4):
+            boxed = walk[4 * here + d]
             there: i64 = boxed
             if there < 0:
                 continue
             known: i64 = best[there]
-            if known <= cost:
-                continue
             stands: i64 = field[there]
-            seen |= stands
+            now: i64 = cost + 1
             if stands & HINDERS:
-                now: i64 = cost + heavy
-                if now < known and now < speed:
-                    best[there] = now
-                    queue.append(boxed)
-            else:
-                now = cost + 1
-                if now < known:
-                    if known == FAR:
-                        out.append(keys[there])
-                    best[there] = now
-                    if now < speed and not stands & TRAP:
-                        queue.append(boxed)
-    return seen
+                now = cost + heavy
+                if now >= known or now >= speed:
+                    continue
+            elif now >= known:
+                continue
+            elif known == FAR:
+                out.append(keys[there])
+            best[there] = now
+            queue.append(boxed)
 
 
-def costs_of(ground: Ground, field: list[int], at: list[int], start: i64, speed: i64, heavy: i64) -> list[list[int]]:
-    """[square, cost, 0] of every square on which a move can end where nothing hurts."""
-    squares: list[Any] = []
-    destinations(ground, field, at, start, speed, heavy, ground.every, squares)
+def costs_of(
+    ground: Ground, field: list[int], at: list[int], start: i64, speed: i64, heavy: i64, squares: list[int]
+) -> list[list[int]]:
+    """[square, cost, 0] of squares on which a move can end, where nothing hurts."""
     best: list[Any] = ground.far[:]
     for square in at:
         if square >= 0:
@@ -197,7 +265,7 @@ class Ways:
     def ends(self) -> list[tuple[int, int, int]]:
         """Every square on which the move can end, with the least harm and the least cost with that."""
         found: list[tuple[int, int, int]] = []
-        for square in range(1024):
+        for square in range(len(self.field)):
             if square == self.start or self.field[square] & HINDERS:
                 continue
             for harm, costs in enumerate(self.costs):

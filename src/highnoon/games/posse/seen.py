@@ -188,7 +188,8 @@ def reach_seen(g: PosseTable) -> list[list[int]]:
         return [[k - int(MOVE), len(line_way(at, k - int(MOVE))), 0] for k in g.options if k >= MOVE]
     heavy = cost_of(g, step.how)
     if not g.rough:
-        return costs_of(g.land(), g.field, g.at, at, step.left, heavy)
+        squares = [k - int(MOVE) for k in g.ends if k >= MOVE]
+        return costs_of(g.land(), g.field, g.at, at, step.left, heavy, squares)
     ways = Ways(g.land(), g.field, g.at, at, step.left, heavy, -1)
     return [[square, cost, harm] for square, cost, harm in ways.ends()]
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from highnoon.engine.table import Step, in_order
 from highnoon.games.posse.actions import TAKE
 from highnoon.games.posse.building import Building
-from highnoon.games.posse.crates import Placing, first_room, put_crate
+from highnoon.games.posse.crates import Placing, first_room, put_on_greens
 from highnoon.games.posse.hands import draw
 from highnoon.games.posse.table import POSSE, Player, PosseTable
 from highnoon.games.posse.terms import BUILT
@@ -126,10 +126,7 @@ class PutFigures(Step[PosseTable]):
 
     def advance(self, g: PosseTable) -> None:
         g.done()
-        ground = g.land()
-        for square in ground.greens:
-            if g.crate_pile:
-                put_crate(g, square)
+        put_on_greens(g)
         for p in g.players:
             p.crates = g.terms.crates_each
             put_figures(g, p)

@@ -14,8 +14,8 @@ from highnoon.engine.table import NO_OPTIONS, NOBODY, Table
 from highnoon.games.posse.cards import NO_CARD, held, in_hand, places_in
 from highnoon.games.posse.ground import Ground
 from highnoon.games.posse.paths import BODY, FIRE, TRAP
-from highnoon.games.posse.sight import CRATE, OBSTACLE
-from highnoon.games.posse.squares import NOWHERE, SQUARES, WINDOW
+from highnoon.games.posse.sight import CRATE
+from highnoon.games.posse.squares import NOWHERE
 from highnoon.games.posse.terms import Terms
 
 # What is asked.
@@ -76,7 +76,6 @@ KINDS: Final = [
     "discard",
 ]
 
-PANE: Final[i64] = 32  # a bit of a field beside those of sight.py and paths.py: a square at a window
 LOOTED: Final[i64] = 64  # a crate's, as all from here on
 CRATE_PLACE: Final[i64] = 128  # times the place of the crate in `crates`
 FIELD_MASK: Final[i64] = 127
@@ -268,7 +267,11 @@ class PosseTable(Table):
             NO_ITEMS  # fires and traps: square + 1024 * seat + 8192 for a trap; never changed in place
         )
         self.way: list[int] = NO_SQUARES  # squares still to walk; never changed in place
-        self.rough = False  # something on the way of the pending move may hurt (follows from the rest)
+        # About the pending move; all this follows from the rest.
+        self.rough = False  # something on the way may hurt
+        self.ends: list[Any] = NOT_MADE  # the squares it can end on, as keys …
+        self.unhurt: i64 = 0  # … and how many of them can be reached unhurt, the first ones
+        self.spare: list[Any] = NOT_MADE  # FAR for every square; this table's own, made when it is needed
         self.blast: list[int] = NO_ITEMS  # who is still to be hit by dynamite; never changed in place
         self.attacks: list[Attack] = NO_ATTACKS
         self.first: i64 = NOBODY
@@ -307,6 +310,8 @@ class PosseTable(Table):
         t.chips = self.chips
         t.way = self.way
         t.rough = self.rough
+        t.ends = self.ends
+        t.unhurt = self.unhurt
         t.blast = self.blast
         if self.attacks:
             t.attacks = [a.copy() for a in self.attacks]
@@ -326,20 +331,22 @@ class PosseTable(Table):
         assert self.ground is not None
         return self.ground
 
+    def scratch(self) -> list[Any]:
+        """A list by square for whoever counts costs, and leaves it as it was."""
+        if self.spare is NOT_MADE:
+            self.spare = self.land().far[:]
+        return self.spare
+
     def set_ground(self, ground: Ground) -> None:
         self.ground = ground
-        self.redraw()
+        self.spare = NOT_MADE
+        self.field = ground.base
+        if self.crates or self.chips or self.over:
+            self.redraw()
 
     def redraw(self) -> None:
         """The field from its parts: obstacles, windows, crates, bodies, chips."""
-        ground = self.land()
-        field = [0] * SQUARES
-        for square in ground.real:
-            if ground.obstacle[square] >= 0:
-                field[square] = int(OBSTACLE)
-            for d in range(4):
-                if ground.edge[4 * square + d] == WINDOW:
-                    field[square] |= int(PANE)
+        field = self.land().base[:]
         for place, crate in enumerate(self.crates):
             field[crate & 1023] |= int(CRATE) + place * int(CRATE_PLACE) + (int(LOOTED) if crate & 4096 else 0)
         for f in self.figures:

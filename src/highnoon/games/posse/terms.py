@@ -13,6 +13,7 @@ from highnoon.games.posse.actions import KEYS, MOVE, vocabulary
 from highnoon.games.posse.cards import (
     ANY_TIME,
     ATTACK_TIME,
+    CANCEL_DEFENCE,
     FREE_TIME,
     L_ADD,
     L_NUMB,
@@ -20,7 +21,10 @@ from highnoon.games.posse.cards import (
     L_SOFT_NOSE,
     L_SOLID,
     L_SUGAR,
+    SOFTEN,
     STAND_IN,
+    STEADY,
+    TAKE_THE_BULLET,
 )
 from highnoon.games.posse.ground import Ground
 from highnoon.games.posse.pack import Numbers, drawn_ground, tiled_ground
@@ -111,6 +115,11 @@ class Terms:
         ]
         self.attack_cards: Final = [self.cards_of(c, int(ATTACK_TIME)) for c in range(len(characters))]
         self.free_cards: Final = [self.cards_of(c, int(FREE_TIME)) for c in range(len(characters))]
+        self.attack_mask: Final = [self.mask_of(faces) for faces in self.attack_cards]
+        self.free_mask: Final = [self.mask_of(faces) for faces in self.free_cards]
+        self.responses: Final = [self.doing(p, (int(STEADY), int(TAKE_THE_BULLET))) for p in range(4)]
+        self.tricks: Final = [self.doing(p, (int(CANCEL_DEFENCE),)) for p in range(4)]
+        self.softeners: Final = [self.doing(p, (int(SOFTEN),)) for p in range(4)]
         self.defence_cards: Final = [
             [f for f, card in enumerate(cards) if card.who >> c & 1 and card.defend >= 0 and card.timing != ANY_TIME]
             for c in range(len(characters))
@@ -153,6 +162,14 @@ class Terms:
     def cards_of(self, c: int, timing: int) -> list[int]:
         """The cards a character can play at a time, by face."""
         return [f for f, card in enumerate(self.numbers.cards) if card.who >> c & 1 and card.timing == timing]
+
+    def mask_of(self, faces: list[int]) -> int:
+        """The bits of a hand in which these cards are counted."""
+        return sum(7 << 3 * (face - self.base[self.card_posse[face]]) for face in faces)
+
+    def doing(self, posse: int, behaviours: tuple[int, ...]) -> list[int]:
+        """The cards of a posse that do one of these things."""
+        return [face for face in self.posse_faces(posse) if self.behaviour[face] in behaviours]
 
     def ground_of(self, source: list[str]) -> Ground:
         """The ground that a position or view describes: a map of the pack, tiles laid one by one, or a drawing."""
