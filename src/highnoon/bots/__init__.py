@@ -23,6 +23,7 @@ from highnoon.engine.refusal import BadInput
 
 MODULES: Final = {
     "finger-guns": "highnoon.bots.finger_guns",
+    "notoriety": "highnoon.bots.notoriety",
     "saloon": "highnoon.bots.saloon",
     "tabletown": "highnoon.bots.tabletown",
 }
