@@ -24,7 +24,7 @@ def read(path: Path) -> Record:
 def test_a_whole_game(run: Run, tmp_path: Path) -> None:
     ran = run(*TABLE, stdin="1\n\n" * 500)
     assert (ran.code, ran.err) == (0, "")
-    assert "You are Stranger in seat A. Against you: Birdie, Clem, Dusty (greenhorn)." in ran.out
+    assert "You are Stranger in seat A. With you at the table: Birdie, Clem, Dusty (greenhorn)." in ran.out
     assert "Choose your gesture." in ran.out
     assert "DRAW! Stranger shows a Posse." in ran.out
     assert "Round 2 begins.  FG-2.2" in ran.out
@@ -153,7 +153,7 @@ def test_another_seat_and_name(run: Run, tmp_path: Path) -> None:
     heading = read(path).heading
     assert heading.names == ["Abel", "Clem", "Clem Jr."]
     assert heading.options == {"round_cap": 1, "killed_still_blocks": True}
-    assert "Against you: Abel (deputy); Clem Jr. (greenhorn)." in ran.out
+    assert "With you at the table: Abel (deputy); Clem Jr. (greenhorn)." in ran.out
     assert "Agreed: round_cap=1, killed_still_blocks=true." in ran.out
     assert moves(path, 1) == ["shot C"]
     assert "The sun has set." in ran.out
