@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec import structs
+
+from highnoon.engine.cards import Listed
 from highnoon.engine.dice import Dice
 from highnoon.engine.game import Game
 from highnoon.engine.options import agree
@@ -85,6 +88,13 @@ class Posses(Game):
             base = table.terms.base[posse]
             found += [self.numbers.cards[base + place].id for place in places]
         return sorted(found)
+
+    def listed(self) -> list[Listed]:
+        """What is more than values on a sheet, a card or a drawing: special posse cards and loot."""
+        return [
+            each if each.kind == "card, special" or each.kind.startswith("loot") else structs.replace(each, plain=True)
+            for each in super().listed()
+        ]
 
     def seen(self) -> Mapping[str, str]:
         return seen_of(self.numbers)

@@ -1,0 +1,275 @@
+"""Posses in the terminal: the map with everybody on it, health and loot, your hand, the attack under way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Group as Lines
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from highnoon.cli.boards.board import Board, Group
+from highnoon.engine.game import Game
+from highnoon.engine.view import View
+from highnoon.games.posse import Posses
+from highnoon.games.posse.aim import STATES
+from highnoon.games.posse.building import laid_tile, source_of
+from highnoon.games.posse.cards import AMMO, DECKS, HOLDS
+from highnoon.games.posse.drawings import PIECES
+from highnoon.games.posse.view import AttackSeen, FigureSeen, PosseView
+
+COLOURS: Final = ["bright_blue", "bright_red", "bright_green", "bright_yellow"]  # by posse
+CRATES: Final = "rwg"  # small, as figures are capitals
+CELLS: Final = 8  # of a bar of health
+RULES: Final = {
+    "take": ("PO-11",),
+    "tile": ("PO-13", "PO-D5"),
+    "turn": ("PO-13", "PO-D5"),
+    "at": ("PO-17", "PO-P45", "PO-13", "PO-L22", "PO-L41"),
+    "pick": ("PO-22", "PO-46", "PO-P2"),
+    "move": ("PO-22", "PO-24", "PO-25", "PO-26", "PO-D6"),
+    "step": ("PO-D6", "PO-7"),
+    "attack": ("PO-48", "PO-46", "PO-47", "PO-50"),
+    "fire": ("PO-42", "PO-P19"),
+    "play": ("PO-38",),
+    "loot": ("PO-30", "PO-P22"),
+    "search": ("PO-31", "PO-P26"),
+    "give": ("PO-33", "PO-P24"),
+    "use": ("PO-45",),
+    "equip": ("PO-32", "PO-P25"),
+    "mount": ("PO-44", "PO-P25"),
+    "drop": ("PO-34",),
+    "item": ("PO-33", "PO-31"),
+    "ammo": ("PO-45", "PO-D7"),
+    "keep": ("PO-30", "PO-D2"),
+    "rob": ("PO-C21",),
+    "defend": ("PO-48", "PO-P16"),
+    "respond": ("PO-38", "PO-P18"),
+    "discard": ("PO-36",),
+    "pass": ("PO-21",),
+}
+GROUPS: Final = {
+    "take": Group("Posse"),
+    "tile": Group("Tile"),
+    "turn": Group("Turn it"),
+    "at": Group("Square", "row column"),
+    "pick": Group("Who"),
+    "move": Group("Go to", "row column"),
+    "step": Group("Draw the way", "one step"),
+    "attack": Group("Attack", "with a card"),
+    "fire": Group("Attack", "with a loot weapon"),
+    "play": Group("Play", "free"),
+    "loot": Group("Loot a crate"),
+    "search": Group("Search a body"),
+    "give": Group("Pass items"),
+    "use": Group("Use"),
+    "equip": Group("Equip"),
+    "mount": Group("Fit on a weapon"),
+    "drop": Group("Drop", "free"),
+    "defend": Group("Defend"),
+    "respond": Group("Play"),
+    "discard": Group("Discard"),
+}
+NOTHING: Final = {
+    "move": Group("Done", "go on to actions"),
+    "where": Group("Stay", "where you are"),
+    "act": Group("Done", "then draw"),
+    "tile": Group("Enough", "no more tiles"),
+    "defence": Group("No defence"),
+    "ammo": Group("No ammunition"),
+    "response": Group("Nothing"),
+    "trick": Group("Let it be"),
+    "soften": Group("Take it"),
+    "second": Group("Nobody"),
+    "take": Group("Done", "the rest is lost"),
+    "give": Group("Done"),
+    "each": Group("Done"),
+}
+
+
+class Drawn(Board):
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        assert isinstance(game, Posses)
+        self.numbers = game.numbers
+        self.terms = game.usual_terms
+
+    # -- what the choices say ------------------------------------------------------------------------------------------
+
+    def group(self, verb: str, view: View) -> Group:
+        assert isinstance(view, PosseView)
+        if verb == "pass":
+            return NOTHING.get(view.kind, Group("No"))
+        if verb == "pick" and view.kind in ("target", "second"):
+            seen = [f"{PIECES[at]} {STATES[state]}" for _, at, state, _ in view.lines if state < 2]
+            return Group("Attack whom", ", ".join(seen))
+        if verb == "defend" and view.attacks:
+            return Group("Defend", f"without it {view.attacks[-1].damage_now} damage")
+        return GROUPS.get(verb) or super().group(verb, view)
+
+    def rules(self, verb: str) -> Sequence[str]:
+        return RULES.get(verb, ())
+
+    # -- the table -----------------------------------------------------------------------------------------------------
+
+    def draw(self, view: View, names: Sequence[str]) -> RenderableType:
+        assert isinstance(view, PosseView)
+        parts: list[RenderableType] = [self.heading(view, names), *self.map(view), self.people(view, names)]
+        return Lines(*parts, *self.lines(view), *self.attacks(view), *self.hand(view))
+
+    def glance(self, view: View, names: Sequence[str]) -> RenderableType:
+        """After one's own act: the map only where it matters, the attack and the hand."""
+        assert isinstance(view, PosseView)
+        parts = self.map(view) if view.kind in ("move", "where", "crate", "place-tile") else []
+        return Lines(*parts, *self.lines(view), *self.attacks(view), *self.hand(view))
+
+    def heading(self, view: PosseView, names: Sequence[str]) -> Text:
+        if view.round == 0:
+            return Text("  before the first round", style="dim")
+        decks = ", ".join(f"{n} {deck}" for n, deck in zip(view.loot_decks, DECKS, strict=True))
+        return Text(
+            f"  round {view.round} of {view.rounds}, {names[view.active]}'s turn; loot decks: {decks}", style="dim"
+        )
+
+    def map(self, view: PosseView) -> list[RenderableType]:
+        drawing = view.drawing
+        if not drawing and view.laid:
+            laid = [int(laid_tile(n[0], n[1], 32 * n[2] + n[3])) for n in view.laid]
+            drawing = self.terms.ground_of(source_of(self.numbers, laid)).picture
+        if not drawing:
+            return []
+        rows = drawing.split("\n")
+        signs = {(i, j): (sign, "dim") for i, row in enumerate(rows) for j, sign in enumerate(row)}
+        for i, j in list(signs):
+            sign = signs[i, j][0]
+            if i % 2 and j % 2 and sign in "12345g":
+                signs[i, j] = (".", "dim")
+            elif sign in "oabcdef" and i % 2 and j % 2:
+                signs[i, j] = ("#", "dark_orange")
+            elif sign in "DWB" and i % 2 != j % 2:
+                signs[i, j] = (sign, "cyan")
+            elif sign in "-|":
+                signs[i, j] = (sign, "white")
+        self.put_pieces(view, signs)
+        width = max(len(row) for row in rows)
+        text = Text("     " + "".join(f"{j // 2:>2}" if j % 2 else "" for j in range(width)) + "\n", style="dim")
+        first = next((i for i, row in enumerate(rows) if row.strip(" ")), 0)
+        for i, row in enumerate(rows):
+            if i < first - 1:
+                continue
+            text.append(f"  {i // 2:>2} " if i % 2 else "     ", style="dim")
+            for j in range(len(row)):
+                sign, style = signs[i, j]
+                text.append(" " if sign == "+" else sign, style=style)
+            text.append("\n")
+        text.rstrip()
+        return [text]
+
+    def put_pieces(self, view: PosseView, signs: dict[tuple[int, int], tuple[str, str]]) -> None:
+        def put(square: int, sign: str, style: str) -> None:
+            signs[2 * (square >> 5) + 1, 2 * (square & 31) + 1] = (sign, style)
+
+        for square, cost, harm in view.reach:
+            put(square, str(cost % 10), "red" if harm else "green")
+        for square, _, trap in view.chips:
+            put(square, "x" if trap else "^", "magenta" if trap else "red")
+        for square, kind, looted in view.crates:
+            put(
+                square,
+                "□" if looted else "?" if kind < 0 else CRATES[kind],
+                "dark_orange" if looted else "bold dark_orange",
+            )
+        for c, f in enumerate(view.figures):
+            colour = COLOURS[self.numbers.characters[c].posse]
+            if f.body >= 0:
+                put(f.body, "†", colour)
+            if f.at >= 0:
+                put(f.at, PIECES[c], f"bold {colour}")
+
+    def people(self, view: PosseView, names: Sequence[str]) -> RenderableType:
+        grid = Table.grid(padding=(0, 1))
+        grid.add_column(no_wrap=True)
+        grid.add_column(no_wrap=True)
+        grid.add_column()
+        for seat, p in enumerate(view.players):
+            who = f"  {self.who(view, seat, names)}"
+            if p.posse < 0:
+                grid.add_row(who, "", "")
+                continue
+            posse = self.numbers.posses[p.posse]
+            style = COLOURS[p.posse]
+            grid.add_row(
+                Text(who, style=f"bold {style}"),
+                f"{p.gold} gold",
+                f"{posse.name}; {p.cards} cards, {p.deck} in the deck",
+            )
+            for c in self.numbers.of_posse(p.posse):
+                if view.round or view.figures[c].at >= 0:
+                    grid.add_row(*self.figure(view, c, style))
+        return grid
+
+    def figure(self, view: PosseView, c: int, style: str) -> tuple[RenderableType, RenderableType, RenderableType]:
+        f = view.figures[c]
+        sheet = self.numbers.characters[c]
+        left = sheet.health - f.hurt
+        if f.at < 0:
+            lies = f"dead, lies at {f.body >> 5} {f.body & 31}: " if f.body >= 0 else "dead"
+            return Text(f"    {PIECES[c]} {sheet.name}", style="dim"), Text(""), Text(lies + self.loot(f), style="dim")
+        full = -(-left * CELLS // sheet.health)
+        colour = "green" if left * 2 > sheet.health else "yellow" if left * 4 > sheet.health else "red"
+        bar = Text.assemble(("█" * full, colour), ("░" * (CELLS - full), "dim"), f" {left}")
+        able = f"Speed {sheet.speed}, Range {sheet.range} {AMMO[sheet.ammo].upper()}, {sheet.gold} gold"
+        facts = f"at {f.at >> 5} {f.at & 31}; {able}"
+        marks = [f"poison {f.poison}"] * (f.poison > 0) + [
+            f"{name.replace('_', ' ')} {n}" for name, n in f.marks.items() if name not in ("poisoner", "covered_turns")
+        ]
+        rest = "; ".join(part for part in (facts, ", ".join(marks), self.loot(f)) if part)
+        return Text(f"    {PIECES[c]} {sheet.name}", style=style), bar, Text(rest)
+
+    def loot(self, f: FigureSeen) -> str:
+        words: list[str] = []
+        for place, (face, number, hold, _) in enumerate(f.items, 1):
+            left = f" {number}" if number else ""
+            words.append(f"{place} {self.numbers.loot[face].name}{left}{f' ({HOLDS[hold]})' if hold else ''}")
+        return ", ".join(words)
+
+    # -- the attack, the hand ------------------------------------------------------------------------------------------
+
+    def lines(self, view: PosseView) -> list[RenderableType]:
+        """What lines of sight meet, for those who may attack."""
+        found: list[RenderableType] = []
+        for by, at, state, square in view.lines:
+            who, whom = (self.numbers.characters[c].name for c in (by, at))
+            where = f" by what stands at {square >> 5} {square & 31}" if square >= 0 else ""
+            found.append(Text(f"    {who} on {whom}: {STATES[state].replace('-', ' ')}{where}", style="dim"))
+        return found
+
+    def attacks(self, view: PosseView) -> list[RenderableType]:
+        return [self.attack(a) for a in view.attacks]
+
+    def attack(self, a: AttackSeen) -> Text:
+        by, at = (self.numbers.characters[c].name for c in (a.by, a.at))
+        card = self.numbers.cards[a.card].name if a.card >= 0 else ""
+        weapon = self.numbers.loot[a.loot].name if a.loot >= 0 else ""
+        text = Text(f"  {'Counter-attack' if a.counter else 'Attack'}: {by} on {at}", style="bold yellow")
+        half = " halved by cover" if a.halved else ""
+        text.append(f"  {card or weapon or 'own weapon'}: {a.value}{half} = {a.attack_now}, ", style="default")
+        text.append(f"defence {a.defence_now}: {a.damage_now} damage", style="default")
+        return text
+
+    def hand(self, view: PosseView) -> list[RenderableType]:
+        if not view.hand:
+            return []
+        grid = Table.grid(padding=(0, 2))
+        for _ in range(3):
+            grid.add_column(no_wrap=True)
+        grid.add_column()
+        for face in dict.fromkeys(view.hand):
+            card = self.numbers.cards[face]
+            times = f" ×{view.hand.count(face)}" if view.hand.count(face) > 1 else ""
+            values = "/".join(str(n) if n >= 0 else "–" for n in (card.attack, card.defend))
+            who = " ".join(PIECES[c] for c in range(len(self.numbers.characters)) if card.who >> c & 1)
+            grid.add_row(f"  {card.name}{times}", values, who, card.text if card.special else "")
+        return [Text(f"  Your hand: {len(view.hand)} cards, attack/defend, for whom", style="dim"), grid]
