@@ -105,16 +105,17 @@ class Dice:
         buf = self.buf
         while i > 0:
             n: i64 = i + 1
-            limit: i64 = 256 - 256 % n
-            x: i64 = 256
-            while x >= limit:
+            end: i64 = 257
+            x: i64 = 0
+            while end > 256:  # the last, incomplete run of n is not used
                 if pos == BLOCK:
                     buf = self.block(self.counter)
                     self.counter += 1
                     pos = 0
                 x = buf[pos]
                 pos += 1
-            j: i64 = x % n
+                end = (x // n + 1) * n
+            j: i64 = x + n - end
             card = cards[i]
             cards[i] = cards[j]
             cards[j] = card

@@ -215,7 +215,7 @@ class Table:
         self.kind = kind
         if offers is not self.offers:  # a game may offer the same lists again
             self.survey(offers)
-        self.picks = [-1] * self.seats
+        self.no_picks()
         self.late = 0
         self.open = self.asked
         if self.left:
@@ -436,13 +436,27 @@ class Table:
     def survey(self, offers: list[list[int]]) -> None:
         """Who is asked, and whether some choice is none."""
         self.offers = offers
-        self.asked = 0
-        self.forced = False
+        asked: i64 = 0
+        forced = False
+        bit: i64 = 1
+        for options in offers:
+            some = len(options)
+            if some:
+                asked += bit
+                if some == 1:
+                    forced = True
+            bit += bit
+        self.asked = asked
+        self.forced = forced
+
+    def no_picks(self) -> None:
+        """Nobody has chosen.  The list is this table's own (a clone copies it), so it is used again."""
+        picks = self.picks
+        if not picks:
+            self.picks = [-1] * self.seats
+            return
         for seat in range(self.seats):
-            if offers[seat]:
-                self.asked += BIT[seat]
-                if len(offers[seat]) == 1:
-                    self.forced = True
+            picks[seat] = -1
 
     def next_open(self, seat: i64) -> i64:
         """The first seat from here on that has not chosen yet."""
@@ -504,9 +518,15 @@ class Table:
             self.take_forced(self.turn, self.options[0])
             return True
         if self.forced:
-            for seat in range(self.seats):
-                if len(self.offers[seat]) == 1 and self.open & BIT[seat]:
-                    self.pick(seat, self.offers[seat][0])
+            rest: i64 = self.open
+            bit: i64 = 1
+            for seat, options in enumerate(self.offers):
+                if len(options) == 1 and rest & bit:
+                    self.picks[seat] = options[0]
+                    rest -= bit
+                bit += bit
+            self.open = rest
+            self.turn = self.next_open(0)
         if self.turn != NOBODY or self.held:
             return False
         self.reveal()
