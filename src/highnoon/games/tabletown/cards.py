@@ -92,15 +92,12 @@ def held(hand: i64, face: i64) -> i64:
 
 
 def kinds_in(hand: i64) -> i64:
-    """The faces that a hand holds at least once, as bits."""
-    kinds: i64 = 0
-    bit: i64 = 1
-    while hand > 0:
-        if hand & 15:
-            kinds += bit
-        bit += bit
-        hand >>= 4
-    return kinds
+    """The faces that a hand holds at least once, as bits: of each four bits one, and these side by side."""
+    bits: i64 = hand | hand >> 1
+    bits = (bits | bits >> 2) & 0x11111111111
+    bits = (bits | bits >> 3) & 0x03030303030303
+    bits = (bits | bits >> 6) & 0x000F000F000F000F
+    return (bits | bits >> 12 | bits >> 24) & 0x7FF
 
 
 def faces_in(hand: i64) -> list[int]:

@@ -54,6 +54,11 @@ REACTIONS: Final = [
 ]
 
 AROUND: Final = [[[(seat + i) % seats for i in range(seats)] for seat in range(seats)] for seats in range(9)]
+# By seats, victim and active player: the victim, then clockwise from the active player's left (TT-J18).
+ANSWERING: Final = [
+    [[[victim, *AROUND[seats][(seat + 1) % seats]] for seat in range(seats)] for victim in range(seats)]
+    for seats in range(9)
+]
 
 NOT_MADE: Final[list[int]] = []
 GEAR: Final = [NOT_MADE] * (64 * 11)

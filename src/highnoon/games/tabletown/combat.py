@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from highnoon.engine.table import NO_OPTIONS, NOBODY, PASS, Step
 from highnoon.games.tabletown.actions import BOTH, SHOOT, THROW, USE
 from highnoon.games.tabletown.cards import NO_GUN, SHOTGUN, TNT, held
-from highnoon.games.tabletown.choices import EITHER_GUN, clockwise, commits
+from highnoon.games.tabletown.choices import EITHER_GUN, JUST_PASS, clockwise, commits
 from highnoon.games.tabletown.deaths import bury
 from highnoon.games.tabletown.law import LAWS
 from highnoon.games.tabletown.stars import hit
@@ -33,7 +33,7 @@ def may_do(g: TabletownTable, p: Player) -> list[int]:
     ammo = p.ammo()
     at = target_of(g, p) if ammo else NOBODY
     if at == NOBODY:
-        return commits(True, 0, False, sticks)
+        return commits(True, 0, False, sticks) if sticks else JUST_PASS
     must = g.players[at].facing == p.seat  # TT-38
     both = p.gun == SHOTGUN and ammo > 1
     return commits(not must, 1 if g.fight == DUEL else ammo, both, sticks)  # TT-30, TT-34, TT-43

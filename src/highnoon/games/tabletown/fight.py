@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from highnoon.engine.table import NO_OPTIONS, NOBODY, Step, Window
 from highnoon.games.tabletown.actions import CALL_OUT, PLAY_COACH
 from highnoon.games.tabletown.cards import CAVALRY, COACH, NO_GUN, SHOOTOUT_CARD, held, in_pile
-from highnoon.games.tabletown.choices import REACTIONS, call_outs, clockwise
+from highnoon.games.tabletown.choices import ANSWERING, REACTIONS, call_outs, clockwise
 from highnoon.games.tabletown.combat import BY_INITIATIVE
 from highnoon.games.tabletown.table import (
     DUEL,
@@ -92,8 +92,9 @@ class Answers(Window[TabletownTable]):
 
     def order(self, g: TabletownTable) -> list[int]:
         """TT-J18: the victim of a DRAW! first, then clockwise from the active player's left."""
-        around = clockwise((g.active + 1) % g.seats, g.seats)
-        return [int(g.victim), *around] if g.fight == DUEL else around
+        if g.fight == DUEL:
+            return ANSWERING[g.seats][g.victim][g.active]
+        return clockwise((g.active + 1) % g.seats, g.seats)
 
     def resolve(self, g: TabletownTable, seat: i64, key: i64) -> None:
         p = g.players[seat]

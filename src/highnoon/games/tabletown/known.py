@@ -35,11 +35,15 @@ def seats_of(known: i64) -> i64:
 
 def card_shown(g: TabletownTable, p: Player, face: i64) -> None:
     """A card has left a hand for all to see: for everybody who knew of such a card there it may have been that one."""
+    knowers: i64 = 0
     for known in g.known:
         if face_of(known) == face and known & p.bit:
-            for knower in range(g.seats):
-                settle(g, knower, p.seat, face)
-            break
+            knowers = knowers | BIT[knower_of(known)]
+    knower: i64 = 0
+    while knowers >> knower:
+        if knowers >> knower & 1:
+            settle(g, knower, p.seat, face)
+        knower += 1
     if p.cards == 0:
         hand_empty(g, p.seat)
 

@@ -151,7 +151,7 @@ class BetweenDraws(ReachForTheSky):
     """TT-J36: between two draws of the refill; TT-27: it goes on after a fight, for those who live."""
 
     def advance(self, g: TabletownTable) -> None:
-        if needs_card(g, g.players[g.active]):
+        if needs_card(g, g.players[g.active]) and not all_would_pass(g):
             super().advance(g)
         else:
             refill(g)
