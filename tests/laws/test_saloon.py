@@ -1,0 +1,43 @@
+"""Every law in every way to play the Saloon: 2 to 6 for themselves, the long game, each team mode, powers or none."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.laws.secrets import no_leak
+from tests.laws.test_laws import LAWS
+from tests.laws.worlds import Play, World, game_of
+
+TEAMS = {"2v2": 4, "3v3": 6, "2v2v2": 6}
+
+
+def ways_to_play() -> list[World]:
+    game = game_of("saloon")
+    free = [
+        World(game, seats, options)
+        for options in ({}, {"advanced": True}, {"long_game": True})
+        for seats in range(game.low, game.high + 1)
+    ]
+    teams = [
+        World(game, seats, {"mode": mode, "advanced": advanced})
+        for mode, seats in TEAMS.items()
+        for advanced in (False, True)
+    ]
+    return [*free, *teams]
+
+
+@pytest.mark.parametrize("world", ways_to_play(), ids=str)
+def test_every_law_holds(world: World) -> None:
+    for seed, law in enumerate(LAWS):
+        law(Play(world, 100 + seed, []))
+
+
+@pytest.mark.parametrize("world", ways_to_play(), ids=str)
+def test_no_seat_can_tell(world: World) -> None:
+    tally: Counter[str] = Counter()
+    for seat in range(-1, world.seats):
+        for seed in range(3):
+            no_leak(Play(world, 1000 * seed + seat, []), seat, tally)
+    assert tally["compared while different"] > world.seats, tally
