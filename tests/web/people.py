@@ -10,10 +10,14 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
+from tests.web import hands
+
 PHONE: Final = {"width": 390, "height": 844}
 DESK: Final = {"width": 1440, "height": 900}
 # What the browser says by itself of a broken line or a refused request; missing files are noticed apart.
 EXPECTED: Final = ("WebSocket connection to", "Failed to load resource:")
+# A table at play, by any board.
+BOARD: Final = ".fg .seat, .sl .floor, .tt, .plain"
 
 
 class Person:
@@ -43,9 +47,9 @@ class Person:
         self.page.get_by_role("button", name="Play now").click()
         self.page.wait_for_selector(".fg .seat")
 
-    def open_table(self, seats: int = 5, bots: int = 0) -> str:
-        """A table for friends; its address."""
-        self.goto("/new/finger-guns")
+    def open_table(self, seats: int = 5, bots: int = 0, game: str = "finger-guns") -> str:
+        """A table for friends, by the form; its address."""
+        self.goto(f"/new/{game}")
         page = self.page
         page.wait_for_selector(".create form")
         for name, wanted in (("Players", seats), ("of them bots", bots)):
@@ -53,8 +57,17 @@ class Person:
             while (now := int(group.locator("output").inner_text())) != wanted:
                 group.get_by_role("button", name="More" if now < wanted else "Fewer").click()
         page.get_by_role("button", name="Start" if bots == seats - 1 else "Open the table").click()
-        page.wait_for_selector(".room, .fg .seat")
+        page.wait_for_selector(f".room, {BOARD}")
         return page.url
+
+    def make_table(self, **wish: Any) -> str:
+        """A table with terms that the form would take long to set; its address.  Goes there."""
+        made = self.context.request.post(f"{self.crowd.url}/api/tables", data={"nickname": self.name, **wish})
+        assert made.ok, made.text()
+        url = f"{self.crowd.url}/t/{made.json()['id']}"
+        self.goto(url)
+        self.page.wait_for_selector(f".room, {BOARD}")
+        return url
 
     def join(self, url: str) -> None:
         self.goto(url)
@@ -63,7 +76,7 @@ class Person:
 
     def start(self) -> None:
         self.page.get_by_role("button", name="Start").click()
-        self.page.wait_for_selector(".fg .seat")
+        self.page.wait_for_selector(BOARD)
 
     def likes(self, **settings: Any) -> None:
         """Changes settings as another tab would."""
@@ -104,29 +117,24 @@ class Person:
         """The hand chosen in secret, as the dock says it."""
         expect(self.page.locator(".ph h2")).to_have_text(hand)
 
-    def act(self, turn: int) -> None:
-        """Whatever there is to do now, one thing; nothing if there is nothing."""
-        page = self.page
-        try:
-            if page.locator(".asks").count():
-                page.locator(".answers button").first.click(timeout=1500)
-            elif page.locator(".peek button", has_text="Skip").count():
-                page.locator(".peek button", has_text="Skip").click(timeout=1500)
-            elif self.is_choosing and not page.locator(".gs [aria-pressed=true]").count():
-                self.choose(turn)
-            elif page.locator(".call .btn.main").count():
-                page.locator(".call .btn.main").click(timeout=1500)
-        except Error:
-            pass  # the table was quicker: what was there a moment ago is gone
+    def asked(self, *kinds: str, seconds: float = 60.0) -> str:
+        """Plays on at a table of the Saloon until one of these is asked."""
+        end = time.monotonic() + seconds
+        turn = 0
+        while True:
+            look = hands.look(self.page)
+            if look.asks in kinds:
+                return look.asks
+            assert not look.over, f"the game was over before {kinds} was asked"
+            assert time.monotonic() < end, f"{kinds} was not asked in {seconds:g} seconds, but {look}"
+            turn += self.act(turn)
 
-    def choose(self, turn: int) -> None:
-        lit = self.page.locator(".fg .seat.lit")
-        open_power = self.page.locator(".gb[aria-disabled=false]", has_text="Power Shot").count() > 0
-        if turn % 4 == 3:
-            self.page.locator(".trio button").nth(turn % 3).click(timeout=1500)
-            return
-        self.page.locator(".gb").nth(1 if open_power and turn % 2 else 0).click(timeout=1500)
-        lit.nth(turn % max(1, lit.count())).click(timeout=1500)
+    def act(self, turn: int) -> bool:
+        """Whatever there is to do now, one thing.  Whether anything was done."""
+        try:
+            return hands.act(self.page, turn)
+        except Error:
+            return False  # the table was quicker: what was there a moment ago is gone
 
 
 class Crowd:
@@ -145,7 +153,7 @@ class Crowd:
             self.troubles.append(f"{status} {url}")
 
     def person(self, name: str, phone: bool = True, **settings: Any) -> Person:
-        liked = {"name": name, "theme": "day", "motion": "less", "pace": "quick", **settings}
+        liked = {"name": name, "theme": "day", "motion": "less", "pace": "none", **settings}
         context = self.browser.new_context(
             viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
             has_touch=phone,
@@ -170,7 +178,7 @@ def wait_until(done: Callable[[], bool], seconds: float = 15.0, what: str = "it"
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end, f"{what} did not happen in {seconds:g} seconds"
-        time.sleep(0.05)
+        time.sleep(0.03)
 
 
 def play_to_the_end(*people: Person, seconds: float = 240.0) -> None:
@@ -178,16 +186,18 @@ def play_to_the_end(*people: Person, seconds: float = 240.0) -> None:
     end = time.monotonic() + seconds
     turn = 0
     while not all(person.is_over for person in people):
-        assert time.monotonic() < end, f"the game was not over after {seconds:g} seconds"
-        for i, person in enumerate(people):
-            person.act(turn + i)
+        assert time.monotonic() < end, (
+            f"the game was not over after {seconds:g} seconds: {[str(hands.look(person.page)) for person in people]}"
+        )
+        acted = [person.act(turn + i) for i, person in enumerate(people)]
         turn += 1
-        time.sleep(0.15)
+        if not any(acted):
+            time.sleep(0.03)  # all wait for the table
 
 
 def board(page: Page) -> list[str]:
     """What is said of every gunslinger: enough to compare two screens."""
-    return page.locator(".fg .seat").all_text_contents()
+    return page.locator(".fg .seat, .sl .pawn").all_text_contents()
 
 
 def see(locator: Locator) -> None:

@@ -6,6 +6,8 @@ export interface Bill {
   shout: string;
   text: string;
   minutes: number;
+  /** How many usually sit down. */
+  seats: number;
 }
 
 export const BILLS: Readonly<Record<string, Bill>> = {
@@ -15,6 +17,7 @@ export const BILLS: Readonly<Record<string, Bill>> = {
     shout: "DRAW!",
     text: "Everybody points at once. The dead go on as ghosts.",
     minutes: 10,
+    seats: 5,
   },
   tabletown: {
     icon: "revolver",
@@ -22,6 +25,7 @@ export const BILLS: Readonly<Record<string, Bill>> = {
     shout: "done",
     text: "Arm, load, face somebody and wait for the card that says DRAW!",
     minutes: 20,
+    seats: 5,
   },
   saloon: {
     icon: "mug",
@@ -29,6 +33,7 @@ export const BILLS: Readonly<Record<string, Bill>> = {
     shout: "piano",
     text: "Cover to cover, a gun in your fist and another in the holster.",
     minutes: 40,
+    seats: 4,
   },
   notoriety: {
     icon: "badge",
@@ -36,6 +41,7 @@ export const BILLS: Readonly<Record<string, Bill>> = {
     shout: "pine box",
     text: "One secret card, one finger pointed, bullets flipped blind.",
     minutes: 30,
+    seats: 5,
   },
   posse: {
     icon: "posse",
@@ -43,6 +49,7 @@ export const BILLS: Readonly<Record<string, Bill>> = {
     shout: "of gold",
     text: "Street by street, crate by crate, for the gold in the bank.",
     minutes: 75,
+    seats: 3,
   },
 };
 
@@ -52,6 +59,7 @@ const ANY: Bill = {
   shout: "town",
   text: "A shoot-out by its own rules.",
   minutes: 30,
+  seats: 4,
 };
 
 export function billOf(slug: string): Bill {

@@ -43,6 +43,13 @@ export function usualOptions(game: GameInfo, clock: string): Record<string, bool
   return "live_countdown" in usual ? { ...usual, live_countdown: clock !== "mail" } : usual;
 }
 
+/** Against bots, at once: what can be dealt need not be chosen first. */
+export function quickOptions(game: GameInfo): Record<string, boolean | number | string> {
+  const usual = usualOptions(game, "none");
+  const dealt = game.options.filter((option) => option.choices.includes("deal")).map((option) => [option.name, "deal"]);
+  return { ...usual, ...Object.fromEntries(dealt) };
+}
+
 /** The game that a rule's id belongs to: `FG-5.18` is of Finger Guns, `HN-6` of the house. */
 const PREFIXES: Record<string, string> = {
   HN: "house",

@@ -14,7 +14,7 @@ export interface Settings {
   notify: boolean;
   memory: boolean; // show what an attentive player would remember
   plain: boolean; // tables as text
-  pace: "slow" | "usual" | "quick";
+  pace: "slow" | "usual" | "quick" | "none";
 }
 
 const KEY = "hn-settings";

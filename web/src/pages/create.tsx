@@ -40,7 +40,7 @@ export default function CreatePage({ slug }: { slug: string }) {
 }
 
 function Create({ game }: { game: GameInfo }) {
-  const seats = useSignal(Math.max(game.low, Math.min(game.high, 5)));
+  const seats = useSignal(Math.max(game.low, Math.min(game.high, billOf(game.slug).seats)));
   const bots = useSignal(0);
   const level = useSignal(game.bots.at(-1) ?? "");
   const isPublic = useSignal(false);

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { title } from "../app/attention";
 import { billOf } from "../app/bills";
-import { games, loadGames, usualOptions } from "../app/catalogue";
+import { games, loadGames, quickOptions } from "../app/catalogue";
 import { go } from "../app/router";
 import { Icon } from "../kit/icon";
 import { Face } from "../kit/portrait";
@@ -14,7 +14,6 @@ import type { GameInfo, Me, TableInfo } from "../wire/types.gen";
 import "./lobby.css";
 
 const EVERY = 6000;
-const USUAL_SEATS = 5;
 
 /** The front page: who you are, what is played, where a chair is free. */
 export default function Lobby() {
@@ -165,7 +164,7 @@ function Bill({ game, first, open }: { game: GameInfo; first: boolean; open: num
 
 /** A table against bots, started at once. */
 async function playNow(game: GameInfo): Promise<TableInfo> {
-  const seats = Math.max(game.low, Math.min(game.high, USUAL_SEATS));
+  const seats = Math.max(game.low, Math.min(game.high, billOf(game.slug).seats));
   const level = game.bots.at(-1) ?? "";
   return api.create({
     game: game.slug,
@@ -174,7 +173,7 @@ async function playNow(game: GameInfo): Promise<TableInfo> {
     seats,
     bots: Array.from({ length: seats - 1 }, () => level),
     clock: { mode: "none" },
-    options: usualOptions(game, "none"),
+    options: quickOptions(game),
     start: true,
   });
 }

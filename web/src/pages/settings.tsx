@@ -67,6 +67,7 @@ export default function SettingsPage() {
               ["slow", "Slow"],
               ["usual", "Usual"],
               ["quick", "Quick"],
+              ["none", "At once"],
             ]}
             set={(v) => set({ pace: v as typeof s.pace })}
           />

@@ -20,7 +20,7 @@ interface Frame {
   chapter: string;
 }
 
-const PACE = { slow: 1.6, usual: 1, quick: 0.5 };
+const PACE = { slow: 1.6, usual: 1, quick: 0.5, none: 0.25 };
 
 export class Reel implements Stage {
   readonly at = signal(0);

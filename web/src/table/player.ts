@@ -6,7 +6,7 @@ import type { Beat } from "../boards/board";
 import { play } from "../sound/sounds";
 import type { ToldEvent, View } from "../wire/types.gen";
 
-const PACE = { slow: 1.6, usual: 1, quick: 0.5 };
+const PACE = { slow: 1.6, usual: 1, quick: 0.5, none: 0 }; // none: everything is told at once
 /** Nobody needs to see more than this many beats of a story that ran ahead. */
 const FARTHEST_BEHIND = 40;
 
@@ -42,7 +42,7 @@ export class BeatPlayer {
     if (beats.length === 0) return;
     this.waiting.value = [...this.waiting.value, ...beats];
     const hurried = typeof document !== "undefined" && document.visibilityState === "hidden";
-    if (hurried || this.waiting.value.length > FARTHEST_BEHIND) this.skip();
+    if (hurried || PACE[settings.value.pace] === 0 || this.waiting.value.length > FARTHEST_BEHIND) this.skip();
     else if (!this.holding.value) this.next();
   }
 

@@ -132,6 +132,7 @@ export class Desk {
 
   /** What a card of the hand can be used for now. */
   uses(face: number): number[] {
+    if (face < 0) return [];
     return this.kind.value ? this.stage.view.value.options.filter((key) => this.cardOf(key) === face) : [];
   }
 

@@ -19,7 +19,7 @@ export function Dock({ stage, desk, peek, undo }: Props) {
   const kind = desk.kind.value;
   const choosing = kind === "character" || kind === "power";
   return (
-    <div class={["sl-dock", !sitting && "watching", choosing && "casting"].filter(Boolean).join(" ")}>
+    <div class={["sl-dock", !sitting && "watching", choosing && "casting"].filter(Boolean).join(" ")} data-asks={kind}>
       {sitting && isPhone.value && !choosing && <Mat stage={stage} desk={desk} />}
       {sitting && !choosing && <Hand stage={stage} desk={desk} />}
       <div class="zone">

@@ -68,7 +68,7 @@ function HandCard({ stage, desk, card, place }: Props & { card: Card; place: num
   return (
     <button
       type="button"
-      class={["mc", card.kind, on ? "in" : open ? "ok" : "no", throwing && "thrown"].filter(Boolean).join(" ")}
+      class={["mc", `k-${card.kind}`, on ? "in" : open ? "ok" : "no", throwing && "thrown"].filter(Boolean).join(" ")}
       aria-pressed={open ? on : undefined}
       aria-disabled={!open && !idle}
       {...press}

@@ -60,9 +60,9 @@ function Opponent({ stage, desk, seat }: Props & { seat: number }) {
         <b>
           <Team stage={stage} seat={seat} />
           {name}
+          {power && <i>{power.name}</i>}
           {turn && <span class="vh">, whose turn it is</span>}
         </b>
-        {power && <span class="ow pw">{power.name}</span>}
         {player.out ? (
           <span class="ow">Out of the game</span>
         ) : (
