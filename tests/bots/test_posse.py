@@ -1,0 +1,138 @@
+"""What the bots of Posses do in positions where it is plain what to do."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from highnoon.bots.posse import BOTS
+from highnoon.bots.posse.words import WHY
+from highnoon.engine.game import Game
+from highnoon.engine.table import Table
+from highnoon.games.posse import load
+from tests.bots.test_bots import RULE
+
+STREET = ["+ + + + + + +", " A . . . . C ", "+ + + + + + +"]
+
+
+@cache
+def game() -> Game:
+    return load()
+
+
+def position(**what: Any) -> Table:
+    return game().from_position({"seats": 2, "hurry": True, **what})
+
+
+def does(table: Table, seat: int = 0, level: str = "deputy", tries: int = 12) -> set[str]:
+    """Everything that bots of many seeds do here."""
+    view = table.view(seat)
+    return {game().actions.say(BOTS[level](game(), seed).choose(view)) for seed in range(tries)}
+
+
+def test_it_attacks_with_what_is_worth_most() -> None:
+    table = position(map=STREET, stack=["Acting"], A={"hand": ["straight_shooter", "warning_shot"]})
+    assert does(table) == {"attack garrett straight_shooter"}
+
+
+def test_it_finishes_off_the_weak() -> None:
+    street = ["+ + + + + +", " A . . . C ", "+ + + + + +", " . . . . . ", "+ + + + + +", " . . E . . ", "+ + + + + +"]
+    people = {"B": {"gang_1": {"hurt": 5}}, "A": {"hand": ["badge_and_barrel"]}}
+    table = position(map=street, stack=["Acting", "Aim 0 0"], **people)
+    assert does(table) == {"pick gang_1"}
+
+
+def test_it_moves_to_shoot_with_cover() -> None:
+    """From the square beside the crate it shoots at full strength and is shot at half."""
+    street = [
+        "+-+-+-+-+-+-+-+-+-+",
+        "|. . o . . . . . C|",
+        "+ +-+-+-+-+-+-+-+-+",
+        "|A . . . . . . . .|",
+        "+-+-+-+-+-+-+-+-+-+",
+    ]
+    hands = {"A": {"hand": ["straight_shooter"]}, "B": {"hand": ["shoot_first", "outlaws_grin"]}}
+    table = position(map=street, stack=["Moving", "Where 0 4 0"], **hands)
+    assert does(table) == {"move 0 1"}
+
+
+def test_it_loots_when_there_is_nobody_to_shoot() -> None:
+    street = ["+-+-+-+-+-+-+-+", "|A . . . .|. C|", "+-+-+-+-+-+-+-+"]
+    table = position(map=street, stack=["Moving", "Where 0 4 0"], crates=["0 4 gear"])
+    assert does(table) == {"move 0 3"}
+    table = position(map=street, stack=["Acting"], crates=["0 1 gear"])
+    assert does(table) == {"loot garrett east"}
+
+
+def test_it_does_not_walk_into_death() -> None:
+    street = ["+-+-+-+-+-+", "|A .W. . C|", "+-+-+-+-+-+"]
+    people = {"garrett": {"hurt": 12}, "hand": ["straight_shooter"]}
+    for level in BOTS:
+        table = position(map=street, stack=["Moving", "Where 0 4 0"], A=people)
+        assert not does(table, level=level) & {"move 0 2", "move 0 3", "step east"}
+
+
+@pytest.mark.parametrize(
+    ("hurt", "hand", "wanted"),
+    [
+        (0, ["slip_away", "outlaws_grin"], {"defend outlaws_grin", "defend slip_away"}),
+        (6, ["slip_away", "shoot_first"], {"defend slip_away"}),
+    ],
+)
+def test_it_defends_by_value(hurt: int, hand: list[str], wanted: set[str]) -> None:
+    table = position(
+        map=STREET,
+        stack=["Acting", "Aim 0 0"],
+        A={"hand": ["badge_and_barrel"]},
+        B={"hand": hand, "quentin": {"hurt": hurt}},
+    )
+    assert table.kind_name() == "defence"
+    assert does(table, 1) <= wanted
+
+
+def test_it_keeps_what_it_can_use() -> None:
+    table = position(
+        map=STREET, stack=["Acting", "Keeping 0"], drawn=["lever_rifle", "whetted_edge", "nightshade_paste"]
+    )
+    assert does(table) == {"keep lever_rifle"}
+
+
+def test_it_discards_the_cards_of_the_dead() -> None:
+    cards = ["badge_and_barrel"] * 4 + ["straight_shooter"] * 3 + ["stand_your_ground"] * 2 + ["scatter_shot"]
+    table = position(map=STREET, stack=["Discarding"], A={"hand": cards})
+    assert does(table) == {"discard scatter_shot"}
+
+
+def test_a_greenhorn_does_not_blow_itself_up() -> None:
+    table = position(
+        map=STREET,
+        stack=["Acting", "AtSquare 0 0"],
+        A={"garrett": {"items": ["stick_of_dynamite"]}, "gates": {"at": ""}},
+    )
+    assert "at 0 1" not in does(table, level="greenhorn", tries=40)
+
+
+@pytest.mark.parametrize("level", list(BOTS))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whole_games(level: str, seats: int) -> None:
+    """They end, every choice is one of the options, and every reason reads well."""
+    table = game().deal(seats, seed=seats, options={"map": "built" if seats == 3 else "sweetwater"})
+    table.hurry = True
+    table.run()
+    seated = [BOTS[level](game(), seat) for seat in range(seats)]
+    while not table.over:
+        seat = int(table.turn)
+        view = table.view(seat)
+        key = seated[seat].choose(view)
+        assert key in view.options
+        assert seated[seat].why
+        assert "{" not in seated[seat].why
+        table.act(seat, key)
+
+
+def test_reasons_cite_rules_of_the_ledger() -> None:
+    for why in WHY.values():
+        for rule in RULE.findall(why):
+            assert rule in game().ledger.by_id, why
