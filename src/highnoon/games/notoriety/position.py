@@ -29,7 +29,7 @@ from highnoon.games.notoriety.cards import (
     one_cover,
 )
 from highnoon.games.notoriety.firing import AFTER_LOOK, BOUNCE, FIRING, SECOND_TARGET, WHICH_COUNTS
-from highnoon.games.notoriety.flight import FLIGHT, STAGES
+from highnoon.games.notoriety.flight import FLIGHT, STAGES, TO_STRIKE
 from highnoon.games.notoriety.guns import NO_GUN, seen_in, unseen_in, which
 from highnoon.games.notoriety.notation import (
     name_or_nothing,
@@ -395,8 +395,8 @@ def on_the_table(g: NotorietyTable) -> list[int]:
 def bullets_about(g: NotorietyTable) -> i64:
     """All bullets that are not in the pile."""
     bullets = g.spent + g.buried
-    for bullet in g.flight:
-        if not (bullet is g.flight[0] and g.stage > 2):  # it has struck, and lies somewhere
+    for place, bullet in enumerate(g.flight):
+        if place > 0 or g.stage <= TO_STRIKE:  # what has struck lies somewhere
             bullets += one(bullet & 7)
     for p in g.players:
         bullets += p.lodged
