@@ -17,7 +17,7 @@ from highnoon.engine.refusal import BadInput
 from highnoon.engine.scene import Scene, SceneFailed, read_scenes, run_scene
 from tests.profiles import examples
 
-CHANGED = ["saloon"]  # games whose cards are changed one number at a time
+CHANGED = ["saloon", "tabletown"]  # games whose cards are changed one number at a time
 NOT_PLAYED = ("count", "name", "alt", "title", "text", "mark", "id", "kind")
 
 
@@ -138,7 +138,7 @@ def entries(slug: str) -> dict[str, dict[str, Any]]:
         pytest.param(slug, card, id=f"{slug}/{card.id}")
         for slug in CHANGED
         for card in game_of(slug).listed()
-        if card.id in entries(slug)
+        if card.id in entries(slug) and not card.plain
     ],
 )
 def test_a_changed_card_makes_one_of_its_scenes_fail(slug: str, card: Listed) -> None:
