@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from typing import Any, Final
 
 from highnoon.bots import Bot
@@ -25,6 +25,7 @@ from highnoon.server.settings import Settings
 from highnoon.server.shelf import Shelf
 from highnoon.server.store import Store
 from highnoon.server.stored import StoredRow, StoredTable
+from highnoon.server.thinkers import Distant, Thinkers, is_slow
 from highnoon.server.timing import Timer
 from highnoon.server.writer import LostRace, StorageDown
 
@@ -43,6 +44,7 @@ class House:
         self.store = Store(address(settings.data, settings.database))
         self.shelf = Shelf(settings, self.store)
         self.metrics = Metrics()
+        self.thinkers = Thinkers(settings.thinkers, settings.marshal_ms)
         self.hosts: dict[str, Host] = {}
         self.loading: dict[str, asyncio.Task[Host]] = {}
         self.alarms: list[tuple[int, str]] = []  # a heap: when to wake which table
@@ -77,6 +79,7 @@ class House:
         for host in list(self.hosts.values()):
             if not host.busy:
                 self.rest(host)
+        self.thinkers.stop()
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -134,7 +137,10 @@ class House:
                 host.read_anew(loaded)
             return
 
-    def new_bot(self, game: Game, level: str) -> Bot:
+    def new_bot(self, game: Game, level: str, options: Mapping[str, Any]) -> Bot:
+        if is_slow(level):
+            quick = self.new_bot(game, self.usual_level(game.slug), options)
+            return Distant(self.thinkers, quick, self.settings.new_seed(), level, options)
         try:
             return self.settings.make_bot(level or self.usual_level(game.slug), game, self.settings.new_seed())
         except BadInput:  # a level that this version does not know any more

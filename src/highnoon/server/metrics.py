@@ -41,6 +41,8 @@ class Metrics:
             counter("faults", "Faults of ours.", self.faults),
             counter("storage_writes", "Changes stored.", writer.writes if writer else 0),
             counter("storage_commits", "Transactions in which they were.", writer.commits if writer else 0),
+            counter("thoughts", "Questions that slow bots have answered.", house.thinkers.thoughts),
+            gauge("thoughts_waiting", "Questions that slow bots think about.", house.thinkers.waiting),
             gauge("sockets", "Open sockets.", self.sockets),
             gauge("tables_in_memory", "Tables in memory.", len(house.hosts)),
             gauge("tables_asleep", "Running tables that wait in storage for their hour.", len(house.alarms)),

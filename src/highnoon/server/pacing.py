@@ -18,6 +18,7 @@ from highnoon.server.errors import Trouble
 from highnoon.server.play import REVEAL
 from highnoon.server.protocol import CountdownInfo, Deadline
 from highnoon.server.seat import Seat
+from highnoon.server.thinkers import Distant
 from highnoon.server.timing import Timer
 
 if TYPE_CHECKING:
@@ -280,7 +281,8 @@ class Pacer:
             host.enter(seat, options[0], now)
             return True
         try:
-            thought = host.house.settings.choose(self.bot(seat), play.table.view(seat))
+            bot, view = self.bot(seat), play.table.view(seat)
+            thought = bot.ponder(view) if isinstance(bot, Distant) else host.house.settings.choose(bot, view)
         except Exception:
             log.exception("table %s: the bot of seat %d failed", host.stored.id, seat)
             host.enter(int(TABLE), int(TIMEOUT) + seat, now)
@@ -297,7 +299,8 @@ class Pacer:
     def bot(self, seat: int) -> Bot:
         host = self.host
         if host.seats[seat].bot is None:
-            host.seats[seat].bot = host.house.new_bot(host.game, host.seats[seat].stored.level)
+            level, options = host.seats[seat].stored.level, host.stored.options
+            host.seats[seat].bot = host.house.new_bot(host.game, level, options)
         bot = host.seats[seat].bot
         assert bot is not None
         return bot

@@ -76,6 +76,8 @@ class Settings:
     outbox: int = 512 * 1024  # bytes waiting for a slow reader
     heartbeat: float = 20.0  # seconds
     snapshot_every: int = 64  # rows
+    thinkers: int = 0  # processes in which slow bots think; 0: one a processor
+    marshal_ms: int = 200  # milliseconds a Marshal thinks about a choice, if not too many do
     check_views: bool = False  # makes sure that views used again are what they should be; for tests
 
     # Doors for tests and for what comes later.

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -57,10 +59,7 @@ class Shelf:
         return self.keep(await asyncio.to_thread(self.read, slug, text))
 
     def read(self, slug: str, text: str) -> Game:
-        """Games read packs from files, so that they can name the line; this one is gone right after."""
-        with tempfile.TemporaryDirectory(prefix="highnoon-pack-") as folder:
-            path = Path(folder, "pack.toml")
-            path.write_text(text, encoding="utf-8", newline="")
+        with pack_file(text) as path:
             return self.settings.load_game(slug, path)
 
     def keep(self, game: Game) -> Game:
@@ -68,3 +67,12 @@ class Shelf:
         if len(self.own) > KEPT:
             self.own.popitem(last=False)
         return game
+
+
+@contextmanager
+def pack_file(text: str) -> Iterator[Path]:
+    """Games read packs from files, so that they can name the line; this one is gone right after."""
+    with tempfile.TemporaryDirectory(prefix="highnoon-pack-") as folder:
+        path = Path(folder, "pack.toml")
+        path.write_text(text, encoding="utf-8", newline="")
+        yield path

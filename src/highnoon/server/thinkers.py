@@ -1,0 +1,182 @@
+"""Where slow bots think: processes of their own, never the server's loop.
+
+A question is everything a process needs: the game, its pack, the view as bytes.  Processes keep the games they have
+read and nothing else, so any of them can answer any question, and one that dies is replaced.  The more questions wait,
+the shorter each is thought about: a table of five Marshals goes on while twenty others play.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from highnoon import bots, games
+from highnoon.bots import Bot
+from highnoon.bots.marshal import Advice, advise, read_level
+from highnoon.bots.marshal.level import LEVEL
+from highnoon.bots.marshal.tempers import TEMPERS
+from highnoon.engine.game import Game
+from highnoon.engine.view import View
+from highnoon.server.shelf import pack_file
+
+log = logging.getLogger("highnoon.thinkers")
+
+LEAST_MS: Final = 25
+HINTS: Final = 3  # times as long as a bot's choice: a person wants to be sure
+KEPT: Final = 8  # games that a process keeps
+NICER: Final = 10  # people's moves come first
+
+T = TypeVar("T")
+
+
+class Question(msgspec.Struct):
+    """What a process is asked."""
+
+    game: str
+    pack: str  # its source
+    options: Mapping[str, Any]
+    view: bytes
+    seed: int
+    level: str  # with its budget
+    names: list[str] = []
+
+
+def is_slow(level: str) -> bool:
+    return level.partition(":")[0] == LEVEL
+
+
+class Distant(Bot):
+    """A bot that thinks elsewhere.  A quick one does for it what cannot wait."""
+
+    def __init__(self, thinkers: Thinkers, quick: Bot, seed: int, level: str, options: Mapping[str, Any]) -> None:
+        super().__init__(quick.game, seed)
+        self.thinkers = thinkers
+        self.stand_in = quick
+        self.seed = seed
+        # Not five clones at one table: whoever is not given a temper has one of its own.
+        self.temper = read_level(level).temper or [*TEMPERS, ""][seed % (len(TEMPERS) + 1)]
+        self.options = options
+
+    def choose(self, view: View) -> int:
+        return self.stand_in.choose(view)
+
+    def call(self, view: View) -> int:
+        return self.stand_in.call(view)
+
+    async def ponder(self, view: View) -> int:
+        ms = self.thinkers.time_for(self.thinkers.usual_ms)
+        asked = ":".join(part for part in (LEVEL, f"{ms}ms", self.temper) if part)
+        question = Question(
+            self.game.slug,
+            self.game.pack.source,
+            self.options,
+            msgspec.json.encode(view),
+            self.quick.next(),
+            asked,
+        )
+        try:
+            return await self.thinkers.ask(choose_there, question)
+        except BrokenProcessPool:
+            log.warning("a thinking process has ended; a quick bot answers")
+            return self.stand_in.choose(view)
+
+
+class Thinkers:
+    def __init__(self, workers: int = 0, usual_ms: int = 200) -> None:
+        self.workers = workers or os.cpu_count() or 1
+        self.usual_ms = usual_ms
+        self.pool: ProcessPoolExecutor | None = None
+        self.waiting = 0  # questions asked and not answered yet
+        self.thoughts = 0
+
+    def time_for(self, wanted: int) -> int:
+        """Milliseconds for one more thought: all of them, unless others wait."""
+        ahead = self.waiting // self.workers
+        return max(min(wanted, LEAST_MS), wanted // (1 + ahead))
+
+    async def ask(self, answer: Callable[[bytes], T], question: Question) -> T:
+        if self.pool is None:  # with the first question: most evenings need none
+            self.pool = ProcessPoolExecutor(self.workers, get_context("spawn"), initializer=begin)
+        pool = self.pool
+        self.waiting += 1
+        try:
+            found = await asyncio.get_running_loop().run_in_executor(pool, answer, msgspec.json.encode(question))
+        except BrokenProcessPool:
+            if self.pool is pool:
+                self.pool = None  # the next question starts a new one
+                pool.shutdown(wait=False)
+            raise
+        finally:
+            self.waiting -= 1
+        self.thoughts += 1
+        return found
+
+    async def advise(
+        self, game: Game, options: Mapping[str, Any], view: View, seed: int, names: list[str]
+    ) -> list[Advice]:
+        """A hint, from this view only."""
+        ms = self.time_for(HINTS * self.usual_ms)
+        question = Question(game.slug, game.pack.source, options, msgspec.json.encode(view), seed, f"{ms}ms", names)
+        return await self.ask(advise_there, question)
+
+    def stop(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None
+
+
+# -- in a process of their own -----------------------------------------------------------------------------------------
+
+GAMES: Final[OrderedDict[tuple[str, str], tuple[Game, dict[int, type[View]]]]] = OrderedDict()
+
+
+def begin() -> None:
+    signal(SIGINT, SIG_IGN)  # whoever stops the server is answered by the server
+    if hasattr(os, "nice"):
+        os.nice(NICER)
+
+
+def understand(raw: bytes) -> tuple[Question, Game, View]:
+    question = msgspec.json.decode(raw, type=Question)
+    name = (question.game, question.pack)
+    if name not in GAMES:
+        GAMES[name] = (load(question.game, question.pack), {})
+        if len(GAMES) > KEPT:
+            GAMES.popitem(last=False)
+    game, kinds = GAMES[name]
+    seats = msgspec.json.decode(question.view, type=Seats).seats
+    if seats not in kinds:
+        kinds[seats] = type(game.deal(seats).view())
+    return question, game, msgspec.json.decode(question.view, type=kinds[seats])
+
+
+class Seats(msgspec.Struct):
+    seats: int
+
+
+def load(slug: str, pack: str) -> Game:
+    game = games.load(slug)
+    if game.pack.source == pack:
+        return game
+    with pack_file(pack) as path:
+        return games.load(slug, path)
+
+
+def choose_there(raw: bytes) -> int:
+    question, game, view = understand(raw)
+    return bots.make(question.level, game, question.seed, question.options).choose(view)
+
+
+def advise_there(raw: bytes) -> list[Advice]:
+    question, game, view = understand(raw)
+    return advise(game, view, question.level, question.seed, question.options, question.names)

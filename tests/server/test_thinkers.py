@@ -1,0 +1,99 @@
+"""Marshals at a server's tables: they think in processes of their own, and a table always goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+
+import pytest
+
+import highnoon
+from highnoon import bots, games
+from highnoon.bots.marshal.tempers import TEMPERS
+from highnoon.engine.view import View
+from highnoon.server.protocol import SetSeat
+from highnoon.server.thinkers import LEAST_MS, Distant, Thinkers
+from tests.server.tools import Player, settings_for
+from tests.server.wire import check_record, people_of, play_on, run, serving, sit_down
+
+
+def a_question(slug: str, seats: int) -> View:
+    table = highnoon.load(slug).deal(seats, seed=3)
+    table.hurry = True
+    table.run()
+    return table.view(table.turn)
+
+
+def distant(thinkers: Thinkers, slug: str, seed: int = 5) -> Distant:
+    game = highnoon.load(slug)
+    return Distant(thinkers, bots.make("deputy", game, seed), seed, "marshal", game.usual)
+
+
+def test_they_answer_from_their_view_in_every_game() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(workers=1, usual_ms=1)
+        for slug in games.slugs():
+            bot = distant(thinkers, slug)
+            view = a_question(slug, bot.game.low)
+            assert await bot.ponder(view) in view.options
+            advice = await thinkers.advise(bot.game, bot.game.usual, view, 1, ["Ann", "Ben", "Cy", "Dee"])
+            assert sorted(option.key for option in advice) == sorted(view.options)
+        assert (thinkers.thoughts, thinkers.waiting) == (2 * len(games.slugs()), 0)
+        thinkers.stop()
+
+    run(work)
+
+
+def test_a_process_that_dies_holds_nobody_up() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(workers=1, usual_ms=60_000)
+        bot = distant(thinkers, "finger-guns")
+        view = a_question("finger-guns", 4)
+        thought = asyncio.create_task(bot.ponder(view))
+        while thinkers.pool is None or not thinkers.pool._processes:
+            await asyncio.sleep(0.01)
+        [process] = thinkers.pool._processes
+        os.kill(process, signal.SIGKILL)
+        assert await thought in view.options  # a quick bot has answered
+        thinkers.usual_ms = 1
+        assert await bot.ponder(view) in view.options  # and there is a new process
+        assert thinkers.thoughts == 1
+        thinkers.stop()
+
+    run(work)
+
+
+def test_the_more_wait_the_shorter_each_is_thought_about() -> None:
+    thinkers = Thinkers(workers=2)
+    times = []
+    for thinkers.waiting in (0, 1, 2, 4, 100):
+        times.append(thinkers.time_for(200))
+    assert times == [200, 200, 100, 66, LEAST_MS]
+
+
+def test_a_table_of_marshals_is_no_table_of_clones() -> None:
+    tempers = {distant(Thinkers(), "finger-guns", seed).temper for seed in range(8)}
+    assert tempers == {*TEMPERS, ""}
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_a_person_and_a_marshal_take_turns_at_one_seat(slug: str, one_file: str) -> None:
+    """Person, Marshal, person: swapped while the seat is asked something, and the game goes on to its end."""
+
+    async def work() -> None:
+        settings = settings_for(one_file, thinkers=1, marshal_ms=1)
+        async with serving(settings) as server, people_of(server, 1) as [ann]:
+            table = await sit_down([ann], slug, highnoon.load(slug).low, bots=["marshal"])
+            followed = ann.tables[table]
+            await ann.until(followed.must_choose)
+            n = followed.n
+            await ann.set_seat(table, 0, SetSeat(kind="bot", level="marshal"))
+            await ann.until(lambda: followed.n > n)
+            await ann.set_seat(table, 0, SetSeat(kind="person"))
+            assert not followed.over
+            await play_on([ann], table, [Player(1)])
+            assert server.house.thinkers.thoughts > 0
+            await check_record(ann, slug, table)
+
+    run(work)
