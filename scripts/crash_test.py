@@ -32,6 +32,8 @@ from tests.server.postgres import Postgres, why_not
 DATABASES: Final = ("sqlite", "postgresql")
 LOST: Final = (LineLost, OSError, TimeoutError, Failed)  # what a killed server looks like from outside
 PACE: Final = {**AT_ONCE, "countdown": 30, "snapshot_every": 16}  # countdowns and snapshots are interrupted too
+CHOICES: Final = 150  # of people in one life of the server at most
+LIFE: Final = 5.0  # seconds
 Say = Callable[[str], None]
 
 
@@ -69,11 +71,11 @@ class Trial:
     async def one_life(self) -> None:
         """The server is up and knows the tables; everybody comes back, plays on, and then it is killed."""
         if self.parties and self.below(6) == 0:
-            await self.kill_during([party.come_back(self.child.url) for party in self.parties], 60)
+            await self.kill_during([party.come_back(self.child.url) for party in self.parties], 0, 60)
             self.tally["kills while people came back"] += 1
             return
         await self.everybody_back()
-        await self.kill_during([party.play() for party in self.parties], 600)
+        await self.kill_during([party.play() for party in self.parties], self.below(CHOICES), 20)
 
     async def everybody_back(self) -> None:
         for party in self.parties:
@@ -95,10 +97,13 @@ class Trial:
         self.parties.append(party)
         await party.sit_down(self.child.url)
 
-    async def kill_during(self, work: list[Coroutine[Any, Any, None]], longest: int) -> None:
-        """SIGKILL after so many milliseconds at most."""
+    async def kill_during(self, work: list[Coroutine[Any, Any, None]], choices: int, longest: int) -> None:
+        """SIGKILL after so many choices (or a few seconds), and then so many milliseconds at most."""
         everybody = asyncio.gather(*work, return_exceptions=True)
-        await asyncio.wait([everybody], timeout=(self.below(longest) + 1) / 1000)
+        until, enough = time.monotonic() + LIFE, self.sent() + choices
+        while not everybody.done() and self.sent() < enough and time.monotonic() < until:
+            await asyncio.sleep(0.001)
+        await asyncio.wait([everybody], timeout=self.below(longest * 1000) / 1e6)
         self.child.kill()
         self.kills += 1
         for error in await everybody:
@@ -111,6 +116,9 @@ class Trial:
             self.postgres.crash()
             self.tally["the database killed too"] += 1
         self.child.start()
+
+    def sent(self) -> int:
+        return sum(len(sitter.sent) for party in self.parties for sitter in party.sitters)
 
     async def last_look(self) -> None:
         """Once more, with everything that is not over yet."""
