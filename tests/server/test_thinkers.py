@@ -12,7 +12,8 @@ import highnoon
 from highnoon import bots, games
 from highnoon.bots.marshal.tempers import TEMPERS
 from highnoon.engine.view import View
-from highnoon.server.protocol import SetSeat
+from highnoon.server.client import Client
+from highnoon.server.protocol import Ack, Hint, Hints, Refusal, SetSeat
 from highnoon.server.thinkers import LEAST_MS, Distant, Thinkers
 from tests.server.tools import Player, settings_for
 from tests.server.wire import check_record, people_of, play_on, run, serving, sit_down
@@ -97,3 +98,55 @@ def test_a_person_and_a_marshal_take_turns_at_one_seat(slug: str, one_file: str)
             await check_record(ann, slug, table)
 
     run(work)
+
+
+async def refusal(client: Client, table: str) -> str:
+    answer = await client.hint(table)
+    return answer.code if isinstance(answer, Refusal) else ""
+
+
+class TestHints:
+    """`hint`: what the Marshal would choose in one's place."""
+
+    @pytest.mark.parametrize("slug", games.slugs())
+    def test_every_option_has_a_chance_and_a_reason(self, slug: str, one_file: str) -> None:
+        async def work() -> None:
+            settings = settings_for(one_file, thinkers=1, marshal_ms=1)
+            async with serving(settings) as server, people_of(server, 2) as (ann, ben):
+                table = await sit_down([ann, ben], slug, max(3, highnoon.load(slug).low), hints=True)
+                asked = ann
+                while not asked.tables[table].must_choose():
+                    await ann.until(lambda: any(who.tables[table].must_choose() for who in (ann, ben)))
+                    asked = ann if ann.tables[table].must_choose() else ben
+                view = asked.tables[table].view
+                assert view is not None
+                others = {who: len(who.tables[table].events) for who in (ann, ben)}
+                hints = await asked.hint(table)
+                assert isinstance(hints, Hints)
+                assert sorted(option.action for option in hints.options) == sorted(view["options"])
+                assert all(0 <= option.chance <= 1 and option.reason for option in hints.options)
+                assert hints.n == asked.tables[table].n
+                assert others == {who: len(who.tables[table].events) for who in (ann, ben)}  # nobody hears of it
+                assert isinstance(await asked.act(table, hints.options[0].action), Ack)
+
+        run(work)
+
+    def test_only_where_and_when_they_are_allowed(self, one_file: str) -> None:
+        async def work() -> None:
+            settings = settings_for(one_file, thinkers=1, marshal_ms=1)
+            async with serving(settings) as server, people_of(server, 2) as (ann, ben):
+                table = await sit_down([ann], "finger-guns", 3, bots=["greenhorn"])
+                assert await refusal(ann, table) == "no-hints"
+                table = await sit_down([ann], "finger-guns", 3, start=False, hints=True)
+                assert await refusal(ann, table) == "not-started"
+                await ann.start(table)
+                await ann.until(ann.tables[table].must_choose)
+                await ben.watch(table)
+                assert await refusal(ben, table) == "not-seated"
+                stale = await ann.ask_for(Hint(table, "late", ann.tables[table].n + 1))
+                assert isinstance(stale, Refusal)
+                assert stale.code == "stale"
+                both = await asyncio.gather(ann.hint(table), ann.hint(table))
+                assert sorted(type(answer).__name__ for answer in both) == ["Hints", "Refusal"]
+
+        run(work)
