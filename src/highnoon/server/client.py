@@ -28,6 +28,8 @@ from highnoon.server.protocol import (
     CountdownInfo,
     Deadline,
     ErrorBody,
+    Hint,
+    Hints,
     Join,
     Me,
     NewTable,
@@ -124,7 +126,7 @@ class Client:
         self.tables: dict[str, Followed] = {}
         self.problems: list[Problem] = []
         self.pongs = 0
-        self.answers: dict[str, asyncio.Future[Ack | Refusal]] = {}
+        self.answers: dict[str, asyncio.Future[Ack | Hints | Refusal]] = {}
         self.requests = count(1)
         self.news = asyncio.Condition()
         self.raw: list[bytes] | None = None  # everything received, for those who want to look closely
@@ -271,7 +273,7 @@ class Client:
             self.news.notify_all()
 
     def hear(self, message: ServerMessage) -> None:
-        if isinstance(message, (Ack, Refusal)):
+        if isinstance(message, (Ack, Hints, Refusal)):
             answer = self.answers.pop(message.id, None)
             if answer is not None and not answer.done():
                 answer.set_result(message)
@@ -338,7 +340,12 @@ class Client:
         self.tables.pop(table, None)
 
     async def ask(self, message: Act | Undo | Say | Contribute) -> Ack | Refusal:
-        answer: asyncio.Future[Ack | Refusal] = asyncio.get_running_loop().create_future()
+        answer = await self.ask_for(message)
+        assert not isinstance(answer, Hints)
+        return answer
+
+    async def ask_for(self, message: Act | Undo | Hint | Say | Contribute) -> Ack | Hints | Refusal:
+        answer: asyncio.Future[Ack | Hints | Refusal] = asyncio.get_running_loop().create_future()
         self.answers[message.id] = answer
         await self.send(message)
         return await asyncio.wait_for(answer, WAIT)
@@ -352,6 +359,11 @@ class Client:
 
     async def undo(self, table: str) -> Ack | Refusal:
         return await self.ask(Undo(table, self.new_request(), self.tables[table].n))
+
+    async def hint(self, table: str) -> Hints | Refusal:
+        answer = await self.ask_for(Hint(table, self.new_request(), self.tables[table].n))
+        assert not isinstance(answer, Ack)
+        return answer
 
     async def say(self, table: str, text: str) -> Ack | Refusal:
         return await self.ask(Say(table, self.new_request(), text))

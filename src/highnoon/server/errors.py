@@ -38,6 +38,7 @@ KINDS: Final = {
     "not-seated": Kind(403, "You do not sit at this table.", "Join the table first; spectators only watch and talk."),
     "kicked": Kind(403, "The owner has sent you away from this table.", "Find another table."),
     "muted": Kind(403, "The owner has muted you at this table.", "Play on without words."),
+    "no-hints": Kind(403, "This table is played without hints.", "Think for yourself, or make a table with hints."),
     # -- when
     "seat-taken": Kind(409, "This seat is taken.", "Choose a seat that is empty."),
     "table-full": Kind(409, "All seats are taken.", "Watch, or find another table."),
@@ -45,6 +46,7 @@ KINDS: Final = {
     "already-started": Kind(409, "The game has started already.", "This can be done only before the start."),
     "not-over": Kind(409, "The game is not over yet.", "Come back when it is."),
     "too-few": Kind(409, "There are too few players.", "Fill the seats with people or bots."),
+    "nothing-asked": Kind(409, "You are asked nothing now.", "Ask for a hint when it is your move."),
     "stale": Kind(409, "The table has moved on since.", "Look at the newest view and choose again."),
     "refused": Kind(409, "The rules do not allow that.", "The message and the rule say why."),
     # -- the server

@@ -44,6 +44,7 @@ class House:
         self.store = Store(address(settings.data, settings.database))
         self.shelf = Shelf(settings, self.store)
         self.metrics = Metrics()
+        self.hinting: set[str] = set()  # people who wait for a hint
         self.thinkers = Thinkers(settings.thinkers, settings.marshal_ms)
         self.hosts: dict[str, Host] = {}
         self.loading: dict[str, asyncio.Task[Host]] = {}

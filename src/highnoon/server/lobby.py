@@ -86,6 +86,7 @@ def new_table(house: House, game: Game, person: str, wanted: NewTable, seats: in
         contributions=[""] * seats,
         kicked=[],
         created=house.time.now(),
+        hints=wanted.hints,
     )
 
 

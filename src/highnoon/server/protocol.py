@@ -55,6 +55,14 @@ class Undo(Struct, tag="undo", forbid_unknown_fields=True, gc=False):
     n: Annotated[int, Meta(ge=0)]
 
 
+class Hint(Struct, tag="hint", forbid_unknown_fields=True, gc=False):
+    """What would the Marshal choose in your place?  Only at tables that allow it, and only when you are asked."""
+
+    table: TableId
+    id: RequestId
+    n: Annotated[int, Meta(ge=0)]
+
+
 class Say(Struct, tag="say", forbid_unknown_fields=True):
     """Talk to everybody at the table."""
 
@@ -75,7 +83,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True, gc=False):
     t: float
 
 
-ClientMessage = Watch | Unwatch | Act | Undo | Say | Contribute | Ping
+ClientMessage = Watch | Unwatch | Act | Undo | Hint | Say | Contribute | Ping
 
 # -- what the server says ----------------------------------------------------------------------------------------------
 
@@ -123,6 +131,7 @@ class TableInfo(Struct):
     yours: bool = False  # you own the table
     spectators: int = 0
     next: str = ""  # the rematch
+    hints: bool = False  # whether people may ask for hints
 
 
 class ToldEvent(Struct, gc=False):
@@ -208,6 +217,24 @@ class Ack(Struct, tag="ack", gc=False):
     n: int
 
 
+class HintOption(Struct, gc=False):
+    """One of your options: the Marshal's chance to win with it from 0 to 1, how often it tried it, and why."""
+
+    action: int
+    chance: float
+    visits: int
+    reason: str
+
+
+class Hints(Struct, tag="hints"):
+    """The answer to `hint`, for nobody else: all your options, the best first, judged from what your seat can see."""
+
+    table: str
+    id: str
+    n: int
+    options: list[HintOption]
+
+
 class Refusal(Struct, tag="refused", gc=False):
     """Your request was not done, and nothing changed.  `code` is one of docs/protocol.md; `rule` cites the game's."""
 
@@ -233,14 +260,15 @@ class Pong(Struct, tag="pong", gc=False):
     now: int
 
 
-ServerMessage = Welcome | Snapshot | Update | TableChanged | Said | Ack | Refusal | Problem | Pong
+ServerMessage = Welcome | Snapshot | Update | TableChanged | Said | Ack | Hints | Refusal | Problem | Pong
 
 # -- HTTP bodies -------------------------------------------------------------------------------------------------------
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
     """Create a table.  `bots` (their levels) fills seats from the last one down; its owner takes the first unless
-    `watch_only`.  `pack` is the text of a card pack of your own.  `start` begins at once, with bots in empty seats."""
+    `watch_only`.  `pack` is the text of a card pack of your own.  `start` begins at once, with bots in empty
+    seats.  `hints` lets people ask what the Marshal would do."""
 
     game: str
     nickname: Nickname
@@ -252,6 +280,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     pack: Annotated[str, Meta(max_length=200_000)] = ""
     start: bool = False
     watch_only: bool = False
+    hints: bool = False
     face: Portrait = ""
 
 

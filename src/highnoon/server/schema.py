@@ -22,6 +22,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata: Final = MetaData()
@@ -47,6 +48,7 @@ tables: Final = Table(
     Column("started", BigInteger, nullable=False),
     Column("ended", BigInteger, nullable=False),
     Column("next", String(24), nullable=False),  # the rematch
+    Column("hints", Boolean, nullable=False, server_default=false()),  # whether people may ask for them
     Column("due", BigInteger, nullable=False),  # when a sleeping table must be woken; 0: soon after the start
     Index("tables_listed", "state", "public", "created"),
 )

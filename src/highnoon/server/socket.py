@@ -15,6 +15,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from highnoon.server import lobby
 from highnoon.server.errors import Trouble
 from highnoon.server.headers import address_of, check_origin, is_secure
+from highnoon.server.hints import give_hint
 from highnoon.server.hosting import Host
 from highnoon.server.protocol import (
     MESSAGE_BYTES,
@@ -23,6 +24,7 @@ from highnoon.server.protocol import (
     Act,
     ClientMessage,
     Contribute,
+    Hint,
     Ping,
     Pong,
     Say,
@@ -147,7 +149,7 @@ class Connection:
 
     def refuse(self, message: ClientMessage, trouble: Trouble) -> None:
         self.house.metrics.refusals += 1
-        if isinstance(message, (Act, Undo, Say, Contribute)):
+        if isinstance(message, (Act, Undo, Hint, Say, Contribute)):
             host = self.house.hosts.get(message.table)
             self.say(trouble.refusal(message.id, host.n if host else -1))
         else:
@@ -167,9 +169,11 @@ class Connection:
         else:
             await self.rarer(message, await self.house.host(message.table))
 
-    async def rarer(self, message: Undo | Say | Contribute, host: Host) -> None:
+    async def rarer(self, message: Undo | Hint | Say | Contribute, host: Host) -> None:
         if isinstance(message, Undo):
             host.undo(self, message)
+        elif isinstance(message, Hint):
+            give_hint(host, self, message)
         elif isinstance(message, Say):
             if not self.server.chat_limit.allows(self.person):
                 raise Trouble("too-many", "You talk too fast.")

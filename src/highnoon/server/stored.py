@@ -31,6 +31,7 @@ class StoredTable(msgspec.Struct):
     ended: int = 0
     next: str = ""
     due: int = 0
+    hints: bool = False
 
 
 class StoredSeat(msgspec.Struct):

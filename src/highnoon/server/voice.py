@@ -161,6 +161,7 @@ class Voice:
             yours=bool(person) and person == stored.owner,
             spectators=len(host.audience.get(-1, ())),
             next=stored.next,
+            hints=stored.hints,
         )
 
     def deadline(self) -> Deadline | None:

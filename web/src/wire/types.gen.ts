@@ -31,6 +31,14 @@ export interface Undo {
   n: number;
 }
 
+/** What would the Marshal choose in your place?  Only at tables that allow it, and only when you are asked. */
+export interface Hint {
+  type: "hint";
+  table: string;
+  id: string;
+  n: number;
+}
+
 /** Talk to everybody at the table. */
 export interface Say {
   type: "say";
@@ -91,6 +99,7 @@ export interface TableInfo {
   yours: boolean;
   spectators: number;
   next: string;
+  hints: boolean;
 }
 
 /** Something happened: a message key of the game's catalogue with its arguments, and the rule. */
@@ -174,6 +183,23 @@ export interface Ack {
   n: number;
 }
 
+/** One of your options: the Marshal's chance to win with it from 0 to 1, how often it tried it, and why. */
+export interface HintOption {
+  action: number;
+  chance: number;
+  visits: number;
+  reason: string;
+}
+
+/** The answer to `hint`, for nobody else: all your options, the best first, judged from what your seat can see. */
+export interface Hints {
+  type: "hints";
+  table: string;
+  id: string;
+  n: number;
+  options: HintOption[];
+}
+
 /** Your request was not done, and nothing changed.  `code` is one of docs/protocol.md; `rule` cites the game's. */
 export interface Refusal {
   type: "refused";
@@ -212,6 +238,7 @@ export interface NewTable {
   pack?: string;
   start?: boolean;
   watch_only?: boolean;
+  hints?: boolean;
   face?: string;
 }
 
@@ -538,6 +565,7 @@ export type ClientMessage =
   | Unwatch
   | Act
   | Undo
+  | Hint
   | Say
   | Contribute
   | Ping;
@@ -549,6 +577,7 @@ export type ServerMessage =
   | TableChanged
   | Said
   | Ack
+  | Hints
   | Refusal
   | Problem
   | Pong;
