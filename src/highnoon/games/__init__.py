@@ -13,6 +13,7 @@ MODULES: Final = {
     "finger-guns": "highnoon.games.finger_guns",
     "tabletown": "highnoon.games.tabletown",
     "saloon": "highnoon.games.saloon",
+    "notoriety": "highnoon.games.notoriety",
 }
 
 
