@@ -11,7 +11,7 @@ from highnoon.games.tabletown.actions import BOTH, SHOOT, THROW, USE
 from highnoon.games.tabletown.cards import NO_GUN, SHOTGUN, TNT, held
 from highnoon.games.tabletown.choices import EITHER_GUN, JUST_PASS, clockwise, commits
 from highnoon.games.tabletown.deaths import bury
-from highnoon.games.tabletown.law import LAWS
+from highnoon.games.tabletown.law import OFFENDERS
 from highnoon.games.tabletown.stars import hit
 from highnoon.games.tabletown.table import COMMIT, DUEL, WHICH_GUN, Player, TabletownTable
 from highnoon.games.tabletown.tnt import go_off
@@ -127,6 +127,7 @@ def commit(g: TabletownTable, p: Player, key: i64) -> None:
             g.tell("holds-fire", [int(p.seat)], "TT-38")
     elif key > THROW and key <= THROW + 3:
         p.sticks = key - THROW
+        p.offends = True  # TT-51
         for _ in range(p.sticks):
             g.spend(p, TNT)
         if g.telling:
@@ -147,7 +148,7 @@ def commit(g: TabletownTable, p: Player, key: i64) -> None:
 
 def resolve(g: TabletownTable, p: Player) -> None:
     """What one gunslinger has declared alone."""
-    g.push(FIRE[p.seat] if p.shots else LAWS[p.seat])
+    g.push(FIRE[p.seat] if p.shots else OFFENDERS)
 
 
 def resolve_all(g: TabletownTable, now: i64) -> None:
@@ -155,10 +156,10 @@ def resolve_all(g: TabletownTable, now: i64) -> None:
     shooter = next_shooter(g)
     if shooter != NOBODY:
         g.push(FIRE[shooter])
-    for seat in reversed(clockwise(g.active, g.seats)):
-        p = g.players[seat]
+    for p in g.players:
         if p.sticks and p.total == now:
-            g.push(LAWS[seat])
+            g.push(OFFENDERS)
+            return
 
 
 def next_shooter(g: TabletownTable) -> i64:
@@ -232,12 +233,10 @@ def after_shots(g: TabletownTable) -> None:
     """TT-J24: deaths come after the whole tie group; TT-J32: then the Law."""
     g.done()
     bury(g)
-    for seat in reversed(clockwise(g.active, g.seats)):
-        p = g.players[seat]
+    for p in g.players:
         if p.offends:
-            p.offends = False
-            if p.alive:
-                g.push(LAWS[seat])
+            g.push(OFFENDERS)
+            return
 
 
 SHOT_RULES: Final = ["TT-40", "TT-41", "TT-42", "TT-43"]

@@ -12,6 +12,22 @@ from highnoon.games.tabletown.choices import LAW_OFFERS, clockwise
 from highnoon.games.tabletown.table import LAW, TabletownTable
 
 
+class Offenders(Step[TabletownTable]):
+    """TT-51, TT-J32: whoever has thrown T.N.T. or fired all shots offends now, clockwise from the active player."""
+
+    def advance(self, g: TabletownTable) -> None:
+        for seat in clockwise(g.active, g.seats):
+            p = g.players[seat]
+            if p.offends and p.shots == 0:
+                p.offends = False
+                if p.alive:
+                    if g.telling:
+                        g.tell("breaks-law", [seat], "TT-51")
+                    g.push(LAWS[seat])
+                    return
+        g.done()
+
+
 class Law(Step[TabletownTable]):
     """TT-52: every other player may turn to face the offender at once, free of charge.
 
@@ -39,3 +55,4 @@ class Law(Step[TabletownTable]):
 
 
 LAWS: Final[list[Step[Any]]] = [Law(seat) for seat in range(8)]
+OFFENDERS: Final = Offenders()

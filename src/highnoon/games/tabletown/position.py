@@ -27,7 +27,7 @@ from highnoon.games.tabletown.cards import (
 from highnoon.games.tabletown.combat import ByInitiative, Fire
 from highnoon.games.tabletown.fight import Answers, CallOut
 from highnoon.games.tabletown.known import face_of, fact, knower_of, seats_of
-from highnoon.games.tabletown.law import Law
+from highnoon.games.tabletown.law import Law, Offenders
 from highnoon.games.tabletown.setup import Deal, FaceSomebody, MarshalRoll, TakeGunslinger
 from highnoon.games.tabletown.stars import Hit
 from highnoon.games.tabletown.table import END_RULES, FIGHTS, NO_FIGHT, NO_SECOND, Player, TabletownTable
@@ -58,6 +58,7 @@ OF_NOBODY: Final[list[Any]] = [
     CallOut,
     Answers,
     ByInitiative,
+    Offenders,
     Explosions,
     AfterBlast,
 ]

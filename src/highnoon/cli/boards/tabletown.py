@@ -1,0 +1,280 @@
+"""Tabletown in the terminal: who faces whom, guns and what is in them, the fight under way, your hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Group as Lines
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from highnoon.cli.boards.board import Board, Group
+from highnoon.engine.game import Game
+from highnoon.engine.table import BIT
+from highnoon.engine.view import View
+from highnoon.games.tabletown import Tabletown
+from highnoon.games.tabletown.table import DUEL
+from highnoon.games.tabletown.view import Gunslinger, TabletownView
+
+RULES: Final = {
+    "pass": ("TT-J36", "TT-J18", "TT-38", "TT-J22"),
+    "sheriff": ("TT-56", "TT-J22"),
+    "deputy": ("TT-57", "TT-J22"),
+    "coach": ("TT-60", "TT-61", "TT-J20"),
+    "cavalry": ("TT-62", "TT-63", "TT-J19"),
+    "both": ("TT-43", "TT-J26"),
+    "throw": ("TT-46", "TT-47", "TT-48", "TT-49", "TT-51"),
+    "shoot": ("TT-34", "TT-38", "TT-39", "TT-51", "TT-J25"),
+    "load": ("TT-18", "TT-19"),
+    "arm": ("TT-15", "TT-16", "TT-17"),
+    "replace": ("TT-J10",),
+    "use": ("TT-J10",),
+    "turn": ("TT-52", "TT-51"),
+    "discard": ("TT-20",),
+    "track": ("TT-21", "TT-33"),
+    "call-out": ("TT-24", "TT-28", "TT-29", "TT-J5"),
+    "face": ("TT-11", "TT-12"),
+    "take": ("TT-5",),
+    "reach": ("TT-58", "TT-59", "TT-J36"),
+}
+GROUPS: Final = {
+    "sheriff": Group("Tin star", "cancels the hit"),
+    "deputy": Group("Tin star", "cancels the hit"),
+    "coach": Group("Leave town", "no fight touches you for the rest of this turn"),
+    "cavalry": Group("Cavalry", "the fight is off, and so is every other one this turn"),
+    "turn": Group("Turn", "it is free, and decides whom you can shoot"),
+    "discard": Group("Discard", "and draw another card"),
+    "track": Group("Track", "turn to face; in a SHOOTOUT! you shoot at whom you face"),
+    "call-out": Group("Call out", "you turn to each other; one shot each"),
+    "face": Group("Face", "in a SHOOTOUT! you shoot at whom you face"),
+    "take": Group("Gunslinger", "a name and a portrait, no powers"),
+    "reach": Group("Reach!", "who turns → to whom; you take a card of the first at random"),
+    "replace": Group("Replace", "the old Revolver goes with its Bullets"),
+    "use": Group("Fire"),
+}
+NOTHING: Final = {
+    "reach": Group("Pass", "keep the card for later"),
+    "reaction": Group("Stand", "let the fight begin"),
+    "commit": Group("Hold fire"),
+    "star": Group("Take it", "one wound more"),
+    "law": Group("Stay", "as you are"),
+}
+
+
+class Drawn(Board):
+    ready = "Sealed until all have chosen. [enter] to go on, undo to change your mind"
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        assert isinstance(game, Tabletown)
+        self.numbers = game.numbers
+
+    # -- choices -------------------------------------------------------------------------------------------------------
+
+    def group(self, verb: str, view: View) -> Group:
+        assert isinstance(view, TabletownView)
+        if verb == "pass":
+            return NOTHING.get(view.kind) or Group("Pass")
+        if verb == "load":
+            return Group("Load", self.loading(view))
+        if verb == "arm":
+            armed = view.players[view.seat].gun >= 0
+            return Group("Arm", "your gun and its ammo are discarded; a second Revolver is kept" if armed else "")
+        if verb in ("shoot", "both"):
+            return Group("Shoot", self.odds(view, verb))
+        if verb == "throw":
+            return Group("T.N.T.", f"a die for everybody, you too; hits on {self.sticks()}")
+        return GROUPS.get(verb) or super().group(verb, view)
+
+    def loading(self, view: TabletownView) -> str:
+        mine = view.players[view.seat]
+        ammo = "Shell" if self.numbers.cards[mine.gun].id == "shotgun" else "Bullet"
+        gun = "one of your Revolvers" if len(mine.guns) == 2 else f"your {self.numbers.cards[mine.gun].name}"
+        return f"a {ammo} into {gun}"
+
+    def odds(self, view: TabletownView, verb: str) -> str:
+        mine = view.players[view.seat]
+        hits_on = self.numbers.cards[mine.gun].hits_on[1 if verb == "both" else 0]
+        return f"{dice(hits_on)} hits, for one wound" if verb == "both" else f"{dice(hits_on)} hits"
+
+    def sticks(self) -> str:
+        tnt = next(card for card in self.numbers.cards if card.id == "tnt")
+        return ", ".join(f"{dice(least)} with {n}" for n, least in enumerate(tnt.hits_on, 1))
+
+    def label(self, verb: str, operands: str) -> str:
+        plain = {
+            "pass": "let it be",
+            "sheriff": "Sheriff",
+            "deputy": "Deputy Sheriff",
+            "coach": "Last Stage Coach",
+            "cavalry": "U.S. Cavalry",
+            "both": "both barrels, as one shot",
+            "turn": "to face the offender",
+        }
+        if verb == "throw":
+            return f"{operands} stick{'s' * (operands != '1')}"
+        if verb == "shoot":
+            return f"{operands} shot{'s' * (operands != '1')}"
+        if verb in ("load", "replace", "use"):
+            return f"gun {operands}"
+        if verb == "reach":
+            return operands.replace(" + ", " → ")
+        return plain.get(verb) or super().label(verb, operands)
+
+    def rules(self, verb: str) -> Sequence[str]:
+        return RULES.get(verb, ())
+
+    # -- the table -----------------------------------------------------------------------------------------------------
+
+    def draw(self, view: View, names: Sequence[str]) -> RenderableType:
+        assert isinstance(view, TabletownView)
+        parts: list[RenderableType] = [self.heading(view, names), self.street(view, names)]
+        return Lines(*parts, *self.fight(view, names), *self.known(view, names), *self.hand(view))
+
+    def heading(self, view: TabletownView, names: Sequence[str]) -> Text:
+        if not view.turns:
+            return Text("  before the first turn", style="dim")
+        text = f"  turn {view.turns}, {names[view.active]}'s; {view.deck} in the deck, {sum(view.discards)} discarded"
+        return Text(text, style="dim")
+
+    def street(self, view: TabletownView, names: Sequence[str]) -> RenderableType:
+        """A line for each gunslinger: wounds left, whom he faces, guns and what is loaded, cards."""
+        grid = Table.grid(padding=(0, 2))
+        for _ in range(4):
+            grid.add_column(no_wrap=True)
+        grid.add_column(ratio=1)
+        for seat, p in enumerate(view.players):
+            name = Text(f"  {self.who(view, seat, names)}", style="bold" if p.alive else "dim")
+            if seat == view.seat:
+                name.stylize("green")
+            if seat == view.marshal:
+                name.append(" ★", style="yellow")
+            grid.add_row(name, self.health(p), self.facing(view, seat, names), self.guns(p), self.rest(view, seat))
+        return grid
+
+    def health(self, p: Gunslinger) -> Text:
+        most = self.numbers.wounds
+        left = most - p.wounds
+        if not p.alive:
+            return Text("dead", style="red")
+        colour = "green" if left * 2 > most else "yellow" if left > 1 else "red"
+        return Text.assemble(("█" * left, colour), ("░" * p.wounds, "dim"), f" {left} left")
+
+    def facing(self, view: TabletownView, seat: int, names: Sequence[str]) -> Text:
+        at = view.players[seat].facing
+        if not view.players[seat].alive:
+            return Text("")
+        if at < 0:
+            return Text("faces nobody", style="dim")
+        sign = "⇄" if view.players[at].facing == seat else "→"
+        return Text(f"{sign} {names[at]}", style="bold red" if at == view.seat else "")
+
+    def guns(self, p: Gunslinger) -> Text:
+        """A dot for each that is loaded, a ring for each there is room for."""
+        if not p.alive:
+            return Text("")
+        if p.gun < 0:
+            return Text("unarmed", style="dim")
+        card = self.numbers.cards[p.gun]
+        text = Text(card.name)
+        for ammo in p.guns:
+            text.append(f" {'•' * ammo}{'◦' * (card.capacity - ammo)}", style="yellow")
+        return text
+
+    def rest(self, view: TabletownView, seat: int) -> Text:
+        p = view.players[seat]
+        text = Text("")
+        if p.alive:
+            text.append(f"{p.cards} card{'s' * (p.cards != 1)}", style="dim")
+        if view.out & BIT[seat]:
+            text.append("  out of town", style="cyan")
+        if p.sticks:
+            text.append(f"  T.N.T. {'/' * p.sticks}", style="bold red")
+        return text
+
+    # -- the fight -----------------------------------------------------------------------------------------------------
+
+    def fight(self, view: TabletownView, names: Sequence[str]) -> list[RenderableType]:
+        lines: list[RenderableType] = []
+        if view.truce:
+            lines.append(Text("  The Cavalry is in town: nobody shoots for the rest of this turn.", style="cyan"))
+        if not view.fight:
+            return lines
+        title = Text("  SHOOTOUT!", style="bold yellow")
+        if view.fight == DUEL:
+            title = Text(f"  DRAW! {names[view.active]} against {names[view.victim]}", style="bold yellow")
+        lines.append(title.append_text(self.initiative(view, names)))
+        return lines + [Text(f"  {line}", style="bold") for line in self.moment(view, names)]
+
+    def initiative(self, view: TabletownView, names: Sequence[str]) -> Text:
+        """Who acts when; equal totals at the same time."""
+        text = Text("", style="not bold default")
+        totals = sorted({p.total for p in view.players if p.total})
+        for total in totals:
+            seats = [seat for seat, p in enumerate(view.players) if p.total == total]
+            done = all(view.players[seat].acted for seat in seats)
+            text.append(f"   {total}: {' = '.join(names[seat] for seat in seats)}", style="dim strike" if done else "")
+        return text
+
+    def moment(self, view: TabletownView, names: Sequence[str]) -> list[str]:
+        """What the question is about, where the words of the question do not say it."""
+        steps = [(name, [int(n) for n in numbers]) for name, *numbers in (step.split() for step in view.stack)]
+        name, numbers = steps[-1] if steps else ("", [])
+        if name == "Law":
+            return [f"{names[numbers[0]]} broke the Law o' the West."]
+        if name == "Hit" and view.seat == numbers[1]:
+            by, what = steps[-2]
+            weapon = self.numbers.cards[numbers[0]].name
+            if by == "Fire":
+                return [f"{names[what[0]]}'s {weapon} hits you with a {view.players[what[0]].die}."]
+            return [f"{weapon} goes off: your die shows {view.players[view.seat].die}, you are hit."]
+        if view.kind == "commit" and view.seat in view.asked:
+            return self.target(view, names)
+        return []
+
+    def target(self, view: TabletownView, names: Sequence[str]) -> list[str]:
+        mine = view.players[view.seat]
+        at = mine.facing
+        if view.fight == DUEL:
+            at = view.victim if view.seat == view.active else view.active
+        if at < 0:
+            return ["You face nobody, so you have no target."]
+        they = view.players[at]
+        if view.out & BIT[at]:
+            return [f"{names[at]}, whom you face, is out of town."]
+        if not sum(mine.guns):
+            return [f"Your target is {names[at]}, but you have nothing loaded."]
+        if they.facing == view.seat:
+            return [f"Your target is {names[at]}, who is facing you: you must shoot, or throw T.N.T."]
+        return [f"Your target is {names[at]}, with the back to you: shooting breaks the Law."]
+
+    # -- cards ---------------------------------------------------------------------------------------------------------
+
+    def known(self, view: TabletownView, names: Sequence[str]) -> list[RenderableType]:
+        """What was taken from this seat, and is still with somebody."""
+        return [
+            Text(f"  You know of a {self.numbers.cards[card].name} with {self.one_of(seats, names)}.", style="italic")
+            for card, seats in view.known
+        ]
+
+    def one_of(self, seats: int, names: Sequence[str]) -> str:
+        return " or ".join(name for seat, name in enumerate(names) if seats & BIT[seat])
+
+    def hand(self, view: TabletownView) -> list[RenderableType]:
+        if not view.hand:
+            return []
+        grid = Table.grid(padding=(0, 2))
+        grid.add_column(no_wrap=True)
+        grid.add_column(style="dim")
+        for face in dict.fromkeys(view.hand):
+            card = self.numbers.cards[face]
+            times = f" ×{view.hand.count(face)}" if view.hand.count(face) > 1 else ""
+            grid.add_row(f"  {card.name}{times}", card.text)
+        return [Text("  Your hand:", style="dim"), grid]
+
+
+def dice(least: int) -> str:
+    """The dice that hit, from the lowest on."""
+    return "nothing" if least > 6 else "6" if least == 6 else f"{least}–6"
