@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from highnoon.games.posse.drawings import EDGE_SIGNS
+from highnoon.games.posse.flood import flood
 from highnoon.games.posse.ground import BLOCKED, PANE, Ground, draw_freely
-from highnoon.games.posse.paths import HINDERS, TRAP, Ways, destinations
+from highnoon.games.posse.paths import BODY, FIRE, HINDERS, TRAP, Ways, destinations
 from highnoon.games.posse.sight import CRATE, OBSTACLE, cover_on
 from highnoon.games.posse.squares import BARRIER, DOOR, SQUARES, STEPS, WALL, WINDOW, bearing, in_range, square_at
 from tests.profiles import examples
@@ -168,8 +169,9 @@ def test_movement_is_every_walk_tried_out(sketch: Sketch, speed: int, heavy: int
     stands = [s for s in sketch.ground.real if not sketch.field[s] & HINDERS]
     if not stands:
         return
-    start, figures = stands[0], stands[3::7]
-    at = [start, *figures]
+    start, figures = stands[len(stands) // 2], stands[3::7]
+    figures = [square for square in figures if square != start]
+    at = [start, *figures, -1]
     walks = slow_costs(sketch, start, speed, heavy, figures)
     wanted = []
     for square in sorted(walks):
@@ -184,6 +186,15 @@ def test_movement_is_every_walk_tried_out(sketch: Sketch, speed: int, heavy: int
     assert spare == sketch.ground.far
     assert sorted(out) == [square for square, _, _ in wanted]
     assert sorted(out[: unhurt if unhurt >= 0 else -1 - unhurt]) == [square for square, _, harm in wanted if not harm]
+    crates = [s for s in sketch.ground.real if sketch.field[s] & CRATE]
+    bodies = [s for s in sketch.ground.real if sketch.field[s] & BODY]
+    chips = [s + 8192 for s in sketch.ground.real if sketch.field[s] & TRAP]
+    chips += [s for s in sketch.ground.real if sketch.field[s] & FIRE]
+    boxed: list[int] = []
+    count = flood(sketch.ground, crates, bodies, chips, at, start, speed, heavy, KEYS, boxed)
+    assert sorted(boxed) == sorted(out)
+    first = int(count if count >= 0 else -1 - count)
+    assert sorted(boxed[:first]) == [square for square, _, harm in wanted if not harm]
     for square, cost, harm in wanted:
         check_way(sketch, start, ways.way(square), cost, harm, heavy)
 

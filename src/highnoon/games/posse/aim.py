@@ -72,12 +72,16 @@ def targets(g: PosseTable, by: i64, reach: i64, slug: bool, through: i64) -> i64
 
 def any_target(g: PosseTable, by: i64, reach: i64, slug: bool, through: i64) -> bool:
     a: i64 = g.at[by]
-    owner: i64 = g.owner[by]
+    p = g.players[g.owner[by]]
     c: i64 = 0
     at = g.at
-    while c < g.terms.characters:
+    last: i64 = g.terms.characters
+    while c < last:
+        if c == p.first:
+            c = p.after  # the own posse
+            continue
         there: i64 = at[c]
-        if there >= 0 and g.owner[c] != owner:
+        if there >= 0:
             look = bearing(a, there)
             if look >= 0 and in_range(look, reach) and look_at(g, by, c, reach, slug, through) <= HALVED:
                 return True

@@ -128,7 +128,8 @@ class Placing(Step[PosseTable]):
         room: list[Any] = []
         for k in g.room:
             place: i64 = k
-            if best[place - AT] == FAR:
+            cost: i64 = best[place - AT]
+            if cost == FAR:
                 room.append(k)
         clear(g, best, marked)
         g.room = room

@@ -164,6 +164,15 @@ class Ground:
         self.signs: Final = canvas.signs
         self.text: Final = drawing_of(canvas)
         self.picture: Final = "\n".join(self.text)
+        self.boxes: Final[list[object]] = [None] * SQUARES  # see flood.py
+        # By row, a bit for each column: steps east and south, without windows and with them; kinds of squares.
+        self.rows_east: Final = [0] * 32
+        self.rows_south: Final = [0] * 32
+        self.rows_east_all: Final = [0] * 32
+        self.rows_south_all: Final = [0] * 32
+        self.rows_free: Final = [0] * 32
+        self.rows_obstacle: Final = [0] * 32
+        self.rows_pane: Final = [0] * 32
         self.rooms: Final[dict[int, list[int]]] = {}  # by posses in play: see crates.py
         for square in range(SQUARES):
             if sign_at(canvas, square) != VOID:
@@ -172,6 +181,8 @@ class Ground:
             self.read_edges(canvas, square)
             if self.obstacle[square] >= 0:
                 self.base[square] = self.base[square] | 1
+        for square in self.real:
+            self.read_rows(square)
         for square in self.real:
             for d in range(8):
                 if 0 <= square + LINES[d] < SQUARES:
@@ -199,6 +210,24 @@ class Ground:
                 self.hands[place] = there
             if kind in (OPEN, WINDOW, BARRIER):
                 self.beside[place] = there
+
+    def read_rows(self, square: int) -> None:
+        row, bit = square >> 5, 1 << (square & 31)
+        east, south = self.edge[4 * square + 1], self.edge[4 * square + 2]
+        if east <= WINDOW:
+            self.rows_east_all[row] |= bit
+            if east != WINDOW:
+                self.rows_east[row] |= bit
+        if south <= WINDOW:
+            self.rows_south_all[row] |= bit
+            if south != WINDOW:
+                self.rows_south[row] |= bit
+        if self.obstacle[square] >= 0:
+            self.rows_obstacle[row] |= bit
+        else:
+            self.rows_free[row] |= bit
+        if self.base[square] & PANE:
+            self.rows_pane[row] |= bit
 
     def look(self, square: int, d: int) -> None:
         """What one step of a line meets.  PO-P6: a diagonal one has two ways, and takes the one with less cover."""

@@ -194,6 +194,7 @@ def fall(g: PosseTable, f: Figure) -> None:
         g.tell("dies", [int(f.c)], "PO-57")
     if left:
         f.body = square
+        g.bodies = [*g.bodies, int(square)]
         g.put_on(square, BODY)
         if g.telling:
             g.tell("lies", [int(f.c), len(left)], "PO-57")

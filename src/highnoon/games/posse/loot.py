@@ -155,6 +155,9 @@ class Rifling(Step[PosseTable]):
             dead.items = NO_ITEMS
             square = dead.body
             dead.body = NOWHERE
+            bodies = g.bodies[:]
+            bodies.remove(int(square))
+            g.bodies = bodies
             for other in g.figures:
                 if other.body == square:
                     square = NOWHERE

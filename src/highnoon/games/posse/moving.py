@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from highnoon.engine.table import NOBODY, PASS, Step
 from highnoon.games.posse.actions import MOVE, PICK, STEP
+from highnoon.games.posse.flood import MIDDLE, flood
 from highnoon.games.posse.ground import PANE
 from highnoon.games.posse.harm import BY_FIRE, BY_TRAP, BY_WINDOW, harm, remove_chip
 from highnoon.games.posse.paths import (
@@ -62,9 +63,24 @@ class Where(Step[PosseTable]):
             g.unhurt = 0
         else:
             heavy = cost_of(g, self.how)
-            unhurt = destinations(
-                g.land(), g.field, g.at, g.scratch(), at, self.left, heavy, g.terms.move_keys, options
-            )
+            unhurt: i64
+            if self.left <= MIDDLE:
+                unhurt = flood(
+                    g.land(),
+                    g.crates,
+                    g.bodies,
+                    g.chips,
+                    g.at,
+                    at,
+                    self.left,
+                    heavy,
+                    g.terms.move_keys,
+                    options,
+                )
+            else:
+                unhurt = destinations(
+                    g.land(), g.field, g.at, g.scratch(), at, self.left, heavy, g.terms.move_keys, options
+                )
             g.rough = unhurt < 0
             g.unhurt = -1 - unhurt if unhurt < 0 else unhurt
             if g.rough or stuck:

@@ -73,7 +73,8 @@ def where(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
     square = 32 * values[0] + values[1] if verb == "move" else -1
     if square < 0:
         return refuse("PO-21", "phase-over")
-    return refuse("PO-25" if g.field[square] & HINDERS else "PO-22", "too-far")
+    hinders = square < len(g.field) and g.field[square] & HINDERS
+    return refuse("PO-25" if hinders else "PO-22", "too-far")
 
 
 def act(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:

@@ -307,6 +307,7 @@ class PosseTable(Table):
         t.loot_left = self.loot_left[:]
         t.loot_piles = self.loot_piles[:]
         t.drawn = self.drawn
+        t.bodies = self.bodies
         t.chips = self.chips
         t.way = self.way
         t.rough = self.rough
@@ -349,9 +350,9 @@ class PosseTable(Table):
         field = self.land().base[:]
         for place, crate in enumerate(self.crates):
             field[crate & 1023] |= int(CRATE) + place * int(CRATE_PLACE) + (int(LOOTED) if crate & 4096 else 0)
-        for f in self.figures:
-            if f.body >= 0:
-                field[f.body] |= int(BODY)
+        self.bodies = [int(f.body) for f in self.figures if f.body >= 0] or NO_SQUARES
+        for body in self.bodies:
+            field[body] |= int(BODY)
         for chip in self.chips:
             field[chip & 1023] |= int(TRAP) if chip & 8192 else int(FIRE)
         self.field = field
