@@ -66,3 +66,12 @@ def own_house(tmp_path: Path) -> Iterator[House]:
     house.open()
     yield house
     house.stop()
+
+
+@pytest.fixture
+def own_crowd(browser: Browser, own_house: House) -> Iterator[Crowd]:
+    """People at that server."""
+    crowd = Crowd(browser, own_house.url)
+    yield crowd
+    crowd.leave()
+    assert crowd.troubles == []

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.web.house import House
 from tests.web.people import Crowd, board, play_to_the_end, see, wait_until
-
-
-@pytest.fixture
-def own_crowd(browser: Browser, own_house: House) -> Iterator[Crowd]:
-    crowd = Crowd(browser, own_house.url)
-    yield crowd
-    crowd.leave()
-    assert crowd.troubles == []
 
 
 @pytest.mark.parametrize("how", ["killed", "stopped"])

@@ -96,6 +96,8 @@ export class Desk {
   act(...keys: number[]): void {
     this.stage.act(keys);
     this.drawing.value = false;
+    // Taken back, an Attack is still put together; a card is back in the hand.
+    this.set({ lifted: -1, thrown: [], space: -1 });
   }
 
   // -- cards ----------------------------------------------------------------------------------------------------------
