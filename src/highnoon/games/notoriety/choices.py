@@ -39,21 +39,36 @@ TAKES: Final = by_bytes(int(TAKE))
 DISCARDS: Final = by_bytes(int(DISCARD))
 
 
-def with_one_more(keys: list[int], base: i64, new: i64) -> list[int]:
-    """The same keys and that of one more card, which is given as its bit."""
-    key: i64 = base
-    while not new & 255:
-        new >>= 8
-        key += 8
-    while not new & 1:
-        new >>= 1
-        key += 1
-    more = keys[:]
-    place: i64 = len(more)
-    while place > 0 and more[place - 1] > key:
+def place_of(one: i64) -> i64:
+    """The place of the only bit."""
+    place: i64 = 0
+    while not one & 255:
+        one >>= 8
+        place += 8
+    while not one & 1:
+        one >>= 1
+        place += 1
+    return place
+
+
+def put_key(keys: list[int], key: i64) -> None:
+    """Into its place among others."""
+    place: i64 = len(keys)
+    while place > 0 and keys[place - 1] > key:
         place -= 1
-    more.insert(place, int(key))
-    return more
+    keys.insert(place, int(key))
+
+
+def changed_keys(keys: list[int], before: i64, after: i64) -> list[int]:
+    """The keys of a hand that has lost a card at most and gained one at most since they were listed."""
+    changed = keys[:]
+    gone = before & ~after
+    new = after & ~before
+    if gone:
+        changed.remove(int(PLAY + place_of(gone)))
+    if new:
+        put_key(changed, PLAY + place_of(new))
+    return changed
 
 
 def keys_of(mask: i64, table: list[list[int]]) -> list[int]:
@@ -63,7 +78,8 @@ def keys_of(mask: i64, table: list[list[int]]) -> list[int]:
     while mask:
         byte: i64 = mask & 255
         if byte:
-            keys.extend(table[place + byte])
+            for key in table[place + byte]:
+                keys.append(key)
         mask >>= 8
         place += 256
     return keys

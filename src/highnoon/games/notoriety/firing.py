@@ -95,7 +95,10 @@ def only_one(fired: i64) -> i64:
 def fires(g: NotorietyTable, p: Player) -> list[int]:
     """The guns that may be fired now; Rosalind may look first (NT-P6).  The list may be shared: do not change it."""
     if not p.guns and p.ability != FEEL:
-        return FIRE_SIXGUN if usable(g, p, p.sixgun) else NO_OPTIONS
+        if g.fired or g.resting:
+            return FIRE_SIXGUN if usable(g, p, p.sixgun) else NO_OPTIONS
+        # The usual case: the Sixgun goes with any card.
+        return FIRE_SIXGUN if loaded(p.sixgun) and not jams(p.sixgun) else NO_OPTIONS
     found: list[int] = []
     if usable(g, p, p.sixgun):
         found.append(int(FIRE))

@@ -7,10 +7,10 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from highnoon.engine.table import NO_OPTIONS, Step
-from highnoon.games.notoriety.actions import AIM, FIRE_FROM_COVER, OPEN, PLAY, RELOAD_OPEN, RUN, STAY
+from highnoon.games.notoriety.actions import AIM, FIRE_FROM_COVER, OPEN, PLAY, RELOAD_OPEN, RUN, STAY, TAKE
 from highnoon.games.notoriety.aiming import aims
 from highnoon.games.notoriety.cards import HICCUPS, NO_COVER, bit, cards_in, how_many
-from highnoon.games.notoriety.choices import PLAYS, keys_of, with_one_more
+from highnoon.games.notoriety.choices import PLAYS, changed_keys, keys_of, put_key
 from highnoon.games.notoriety.cover import leave_cover
 from highnoon.games.notoriety.effects import AIMED_AT, FLIPPED, add_effect
 from highnoon.games.notoriety.slot import next_runner, next_slot
@@ -51,12 +51,16 @@ def start_round(g: NotorietyTable) -> None:
     g.round += 1
     if g.telling:
         g.tell("round", [int(g.round)], "NT-2")
+    menu: list[int] = []
     for _ in range(g.alive):
         g.stock()
         face = g.draw_card()
         g.display = g.display | bit(face)
+        put_key(menu, TAKE + face)
         if g.telling:
             g.tell("face-up", [int(face)], "NT-8")
+    g.menu = menu
+    g.menu_of = g.display
     if g.round == g.terms.last_round(g.seats):
         stack_cards(g)
     g.follow(CHOOSE_CARD)
@@ -97,8 +101,9 @@ def plays(p: Player) -> list[int]:
     before = p.menu_of
     if hand != before:
         new = hand & ~before
-        if hand & before == before and not new & (new - 1):
-            p.menu = with_one_more(p.menu, PLAY, new)
+        gone = before & ~hand
+        if not new & (new - 1) and not gone & (gone - 1):
+            p.menu = changed_keys(p.menu, before, hand)
         else:
             p.menu = keys_of(hand, PLAYS)
         p.menu_of = hand

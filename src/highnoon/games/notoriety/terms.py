@@ -124,6 +124,10 @@ class Terms:
             kind == SHOT or behaviour == WEAPON or card.holds_fire
             for card, kind, behaviour in zip(cards, self.kind, self.behaviour, strict=True)
         ]
+        self.ways: Final = [  # the last two and whether it is a Shot, as bits
+            (1 if kind == SHOT else 0) + (2 if first or instead else 0)
+            for kind, first, instead in zip(self.kind, self.first, self.instead, strict=True)
+        ]
         # What an effect does, by face; those of abilities stand at their own places.
         self.turns: Final = [mask_of([BULLETS.index(name) for name in card.turns]) for card in cards] + [0] * (
             FACES - len(cards)

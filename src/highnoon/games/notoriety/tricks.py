@@ -30,7 +30,6 @@ from highnoon.games.notoriety.cards import (
     QUICK_HAND,
     RELOAD_CARD,
     RICOCHET,
-    SHOT,
     SILVER_TONGUE,
     SLEIGHT,
     SMOKE,
@@ -115,9 +114,8 @@ def can_act(g: NotorietyTable, p: Player) -> bool:
     if g.slot & (CARD_DONE | RELOADED | BOUND) or p.place != IN_FRONT or p.marks & SPOOKED:
         return False
     face = p.face
-    if p.stance >= STAY and g.terms.kind[face] == SHOT:
-        return False
-    if g.fired and (g.terms.first[face] or g.terms.instead[face]):
+    ways: i64 = g.terms.ways[face]
+    if ways and ((ways & 1 and p.stance >= STAY) or (ways & 2 and g.fired)):
         return False
     behaviour: i64 = g.terms.behaviour[face]
     if behaviour == WEAPON:
