@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import highnoon
-from highnoon.cli import backup, bench, bot, connect, games, play, replay, rules, scene, serve, sim, verify
+from highnoon.cli import backup, bench, bot, connect, games, ladder, play, replay, rules, scene, serve, sim, verify
 from highnoon.cli.paper import Paper
 
 app = typer.Typer(
@@ -44,6 +44,7 @@ app.command("rules")(rules.command)
 app.command("replay")(replay.command)
 app.command("verify")(verify.command)
 app.command("sim")(sim.command)
+app.command("ladder")(ladder.command)
 app.command("scene")(scene.command)
 app.command("bench")(bench.command)
 app.command("serve")(serve.command)

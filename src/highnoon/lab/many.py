@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import highnoon
 from highnoon import bots
@@ -24,9 +24,11 @@ from highnoon.lab.match import Lot, play, play_recorded
 from highnoon.lab.simulation import Count, Series, Simulation, add_up, nothing_yet
 
 CHUNK: Final = 100  # games that a worker plays between two reports
+SLOW_CHUNKS: Final = 50  # reports of a series with bots that take their time
 AHEAD: Final = 3  # chunks given out per worker
 
 Progress = Callable[[int, int], None]
+T = TypeVar("T")
 
 
 class GameFailed(Exception):
@@ -57,12 +59,11 @@ def simulate(
     game = highnoon.load(game_slug, pack)
     series = arrange(game, pack, options or {}, seats, kinds, games, seed, rotate)
     folder = prepare(records)
-    if workers is not None and workers < 1:
-        raise BadInput(f"there should be at least 1 worker, not {workers}")
-    chunks = [(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
-    workers = min(len(chunks), workers or processors())
+    chunks = [(series, folder, start, end) for start, end in cut(games, kinds)]
+    workers = crew(workers, len(chunks))
     count = nothing_yet(series)
-    for part in play_here(game, series, folder, chunks) if workers == 1 else play_away(series, folder, chunks, workers):
+    here = (play_some(game, *chunk) for chunk in chunks)
+    for part in here if workers == 1 else away(play_chunk, chunks, series.game, series.pack, workers):
         count.merge(part)
         if progress is not None:
             progress(count.games, games)
@@ -108,20 +109,31 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def play_here(game: Game, series: Series, folder: str | None, chunks: list[tuple[int, int]]) -> Iterator[Count]:
-    for start, end in chunks:
-        yield play_some(game, series, folder, start, end)
+def cut(games: int, kinds: Sequence[str]) -> list[tuple[int, int]]:
+    """The numbers of the games from one report to the next."""
+    quick = all(":" not in kind and kind != bots.MARSHAL for kind in kinds)
+    size = CHUNK if quick else max(1, min(CHUNK, games // SLOW_CHUNKS))
+    return [(start, min(start + size, games)) for start in range(0, games, size)]
 
 
-def play_away(series: Series, folder: str | None, chunks: list[tuple[int, int]], workers: int) -> Iterator[Count]:
+def crew(workers: int | None, chunks: int) -> int:
+    """How many processes are of use."""
+    if workers is not None and workers < 1:
+        raise BadInput(f"there should be at least 1 worker, not {workers}")
+    return min(chunks, workers or processors())
+
+
+def away(
+    work: Callable[..., T], chunks: Sequence[tuple[Any, ...]], slug: str, pack: str | None, workers: int
+) -> Iterator[T]:
     """On processes that start afresh: a fork would inherit locks of threads it does not have."""
-    with ProcessPoolExecutor(workers, get_context("spawn"), begin, (series.game, series.pack)) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), begin, (slug, pack)) as pool:
         left = iter(chunks)
-        running: set[Future[Count]] = set()
+        running: set[Future[T]] = set()
         try:
             while True:
-                for start, end in left:
-                    running.add(pool.submit(play_chunk, series, folder, start, end))
+                for chunk in left:
+                    running.add(pool.submit(work, *chunk))
                     if len(running) >= workers * AHEAD:
                         break
                 if not running:

@@ -1,0 +1,116 @@
+"""`highnoon ladder`: which bot is better than which.  All computation is in the lab."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+import highnoon
+from highnoon.cli.paper import Paper, figures, write_json
+from highnoon.cli.params import Json, OptionTexts, PackFile, Slug, read_options, spoken, usual_seats
+from highnoon.cli.sim import Meter, span
+from highnoon.engine.game import Game
+from highnoon.engine.refusal import BadInput
+from highnoon.lab import GameFailed
+from highnoon.lab.ladder import Ladder, Rung, climb
+
+WIDTH: Final = 60  # letters of the plot
+
+
+def command(
+    slug: Slug,
+    levels: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar="KINDS",
+            help="Who climbs: two or more kinds of bots. marshal:200ms thinks so long about a choice,"
+            " marshal:400n walks so often through its tree.",
+        ),
+    ] = "greenhorn,deputy,marshal:400n",
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 200,
+    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="How many play.")] = None,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed plays the same games.")] = "0",
+    option: OptionTexts = None,
+    pack: PackFile = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="W", help="Processes; one per processor unless said.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Rate bots by the games they win against each other, with 95 % intervals.
+
+    Seats move on from game to game. Ratings begin at 25; of two bots that are 4 apart the better one wins about two
+    games in three. Where no bot's budget is a time, the same arguments print the same.
+    """
+    game = highnoon.load(slug, pack)
+    options = read_options(game, option)
+    with Meter(games) as meter:
+        try:
+            result = climb(
+                slug,
+                [kind.strip().lower() for kind in levels.split(",")],
+                pack=pack,
+                options=options,
+                seats=usual_seats(game) if seats is None else seats,
+                games=games,
+                seed=int(seed) if seed.isdecimal() else seed,
+                workers=workers,
+                progress=meter.at,
+            )
+        except GameFailed as error:
+            raise BadInput(str(error)) from None
+    if json:
+        write_json(result)
+    else:
+        show(Paper(), game, result)
+
+
+def show(paper: Paper, game: Game, result: Ladder) -> None:
+    paper.print(Text.assemble((game.title, "bold"), f": {result.games} games, {result.seats} seats"))
+    changed = {name: value for name, value in result.options.items() if value != game.usual[name]}
+    agreed = f", {spoken(changed)}" if changed else ""
+    paper.print(f"seed {result.seed}, pack {result.pack} {result.pack_hash}{agreed}", style="dim")
+    paper.print()
+    paper.print(rung_table(result.rungs))
+    paper.print()
+    for line in plot(result.rungs, WIDTH):
+        paper.print(line)
+
+
+def rung_table(rungs: Sequence[Rung]) -> Table:
+    table = figures("bots", "rating", "95 %", "played", "won", "× fair", "95 %")
+    for rung in rungs:
+        table.add_row(
+            rung.kind,
+            f"{rung.rating.value:.1f}",
+            span(rung.rating, lambda value: f"{value:.1f}"),
+            str(rung.played),
+            str(rung.wins),
+            f"{rung.multiple.value:.2f}",
+            span(rung.multiple, lambda value: f"{value:.2f}"),
+        )
+    return table
+
+
+def plot(rungs: Sequence[Rung], width: int) -> list[str]:
+    """Ratings as points on a line, with their intervals."""
+    low = min(rung.rating.low for rung in rungs)
+    high = max(rung.rating.high for rung in rungs)
+    scale = (width - 1) / max(high - low, 1e-9)
+    longest = max(len(rung.kind) for rung in rungs)
+    lines: list[str] = []
+    for rung in rungs:
+        row = [" "] * width
+        first, middle, last = (
+            round((value - low) * scale) for value in (rung.rating.low, rung.rating.value, rung.rating.high)
+        )
+        row[first : last + 1] = ["─"] * (last + 1 - first)
+        row[middle] = "●"
+        lines.append(f"{rung.kind:<{longest}}  {''.join(row).rstrip()}")
+    lines.append(f"{'':<{longest}}  {low:<{width - 6}.1f}{high:>6.1f}")
+    return lines
