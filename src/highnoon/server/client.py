@@ -7,7 +7,6 @@ then gets a whole snapshot, so nothing needs to be made up for.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable
 from itertools import count
 from types import TracebackType
@@ -123,6 +122,7 @@ class Client:
         self.socket: aiohttp.ClientWebSocketResponse[bool] | None = None
         self.reader: asyncio.Task[None] | None = None
         self.person = ""
+        self.why = ""  # the line was lost
         self.tables: dict[str, Followed] = {}
         self.problems: list[Problem] = []
         self.pongs = 0
@@ -259,14 +259,16 @@ class Client:
         return heard
 
     async def read(self) -> None:
-        with contextlib.suppress(LineLost, ConnectionError):
+        try:
             while True:
                 self.hear(await self.receive())
                 async with self.news:
                     self.news.notify_all()
+        except (LineLost, ConnectionError, msgspec.MsgspecError) as error:
+            self.why = f"{type(error).__name__}: {error}"
         for answer in self.answers.values():
             if not answer.done():
-                answer.set_exception(LineLost())
+                answer.set_exception(LineLost(self.why))
                 answer.exception()  # whoever waits is told; if nobody does, so be it
         self.answers.clear()
         async with self.news:
@@ -301,7 +303,7 @@ class Client:
 
     async def send_raw(self, data: bytes) -> None:
         if self.socket is None or not self.connected:
-            raise LineLost
+            raise LineLost(self.why)
         await self.socket.send_frame(data, aiohttp.WSMsgType.TEXT)
 
     async def until(self, ready: Callable[[], T | None], timeout: float = WAIT) -> T:
@@ -312,7 +314,7 @@ class Client:
                 if found:
                     return found
                 if not self.connected:
-                    raise LineLost
+                    raise LineLost(self.why)
                 await self.news.wait()
 
     async def watch(self, table: str) -> Followed:
