@@ -1,4 +1,4 @@
-"""Every page and key moment as a picture: `python -m tests.web.pictures FOLDER [phone|desk] [day|night]`."""
+"""Every page and key moment as a picture: `python -m tests.web.pictures FOLDER [phone|desk] [day|night] [GAME]`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.web import pictures_tabletown
 from tests.web.house import House
 from tests.web.people import Crowd, Person, play_to_the_end
 
@@ -203,17 +204,23 @@ def shoot(browser: Browser, folder: Path, size: str, theme: str) -> None:
             house.stop()
 
 
+# One for each game: its moments, by day or night, at a phone or a desk.
+GAMES = {"finger-guns": shoot, "tabletown": pictures_tabletown.shoot}
+
+
 def main(args: list[str]) -> int:
     folder = Path(args[0])
     folder.mkdir(parents=True, exist_ok=True)
     sizes = [arg for arg in args[1:] if arg in ("phone", "desk")] or ["phone", "desk"]
     themes = [arg for arg in args[1:] if arg in ("day", "night")] or ["day", "night"]
+    games = [arg for arg in args[1:] if arg in GAMES] or list(GAMES)
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium)
         for size in sizes:
             for theme in themes:
-                shoot(browser, folder, size, theme)
+                for game in games:
+                    GAMES[game](browser, folder, size, theme)
         browser.close()
     return 0
 

@@ -131,7 +131,7 @@ def test_a_draw_from_the_card_to_the_star(crowd: Crowd) -> None:
     asked(ann, "action")
     look(page, "a turn")
     press(ann, "Shell")
-    press(ann, "Discard")
+    press(ann, "Discard")  # then a window for the sky, which is passed for her
     page.wait_for_selector(".tray.of-card >> text=DRAW!")
     call_out(ann, 1, "Birdie")
     page.wait_for_selector(".tt .shout >> text=Draw!")
@@ -151,7 +151,6 @@ def test_a_draw_from_the_card_to_the_star(crowd: Crowd) -> None:
     look(page, "a hit")
     press(ann, "Show the Sheriff")
     page.wait_for_selector(".tt .saved")
-    see(page.get_by_text("You let it be this turn: Reach for the Sky"))  # the next window was passed for her
     hears(ann, "Sheriff cancels the hit.")
     assert "2 of 6 wounds" in poster(ann, 0)
 
@@ -173,14 +172,14 @@ def test_a_shootout_with_two_who_tie(crowd: Crowd) -> None:
     ann.page.get_by_role("group", name="Revolver").get_by_role("button", name="2").click()
     press(ann, "Shoot Ben, 2 times")
     see(ann.page.locator(".acts .main [aria-label=chosen]"))
-    assert "declares" not in ben.page.locator("[role=log]").inner_text()
+    assert "aims" not in ben.page.locator("[role=log]").inner_text()
     assert ben.page.locator(".tt .arc").count() == 0
     ben.page.get_by_role("group", name="Revolver").get_by_role("button", name="1").click()
     press(ben, "Shoot Ann")
     asked(ben, "star")  # Ann's second shot hits
     press(ben, "Take the wound")
-    hears(ann, "Ben aims at Ann, 1 shots.")
-    hears(ann, "Ann aims at Ben, 2 shots.")
+    hears(ann, "Ben aims at Ann,")
+    hears(ann, "Ann aims at Ben,")
     hears(ann, "Ben hits Ann with a 5, 5 was needed.")
     assert "5 of 6 wounds" in poster(ann, 1)
 

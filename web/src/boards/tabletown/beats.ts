@@ -25,6 +25,7 @@ type Part =
   | "shot"
   | "blast"
   | "star"
+  | "law"
   | "wound"
   | "fall"
   | "end";
@@ -67,6 +68,7 @@ const PARTS: Record<string, Part> = {
   "blast-hits": "blast",
   "blast-misses": "blast",
   cancels: "star",
+  "breaks-law": "law",
   wounded: "wound",
   falls: "fall",
   drops: "fall",
@@ -78,7 +80,7 @@ const PARTS: Record<string, Part> = {
 };
 
 /** Each of these is a beat of its own; of the others, a run is one. */
-const ALONE: ReadonlySet<Part> = new Set(["turn", "card", "up", "shout", "answer", "shot", "star", "wound"]);
+const ALONE: ReadonlySet<Part> = new Set(["turn", "card", "up", "shout", "answer", "shot", "star", "law", "wound"]);
 
 const HOLD: Record<Part, number> = {
   roll: 1500,
@@ -97,6 +99,7 @@ const HOLD: Record<Part, number> = {
   shot: 1300,
   blast: 1700,
   star: 1100,
+  law: 1200,
   wound: 900,
   fall: 1500,
   end: 1500,
@@ -118,6 +121,7 @@ const SOUNDS: Partial<Record<Part, SoundName>> = {
   shot: "shot",
   blast: "boom",
   star: "clink",
+  law: "bell",
   wound: "thump",
   fall: "fall",
   end: "win",
@@ -245,6 +249,8 @@ class Script {
         };
       case "star":
         return { tray: { kind: "star", seat: a, card: b }, starred: [a] };
+      case "law":
+        return { tray: { kind: "law", seat: a } };
       case "wound":
         return { tray: this.tray, wounded: [a] };
       case "fall":

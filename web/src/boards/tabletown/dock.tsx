@@ -150,13 +150,16 @@ function lawHint(stage: TtProps["stage"]): string {
   const name = stage.names.value[offender] ?? "";
   const player = view.players[offender];
   if (player && player.sticks > 0) return `${name} has thrown T.N.T.`;
-  return `${name} shot somebody in the back, or unarmed`;
+  const target = view.players[player?.aim ?? -1];
+  const whom = player?.aim === stage.you.value ? "you" : stage.names.value[player?.aim ?? -1];
+  if (!whom || !target?.alive) return `${name} has broken it`;
+  return target.gun < 0 ? `${name} shot at ${whom}, without a gun` : `${name} shot at ${whom} in the back`;
 }
 
 /** What you asked not to be asked, and the way back. */
 function Hushed({ stage }: TtProps) {
   const kinds = [...stage.hushed.value];
-  if (kinds.length === 0) return null;
+  if (kinds.length === 0 || !stage.settled.value) return null;
   return (
     <div class="hushed">
       {kinds.map((kind) => (

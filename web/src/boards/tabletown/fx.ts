@@ -18,6 +18,7 @@ export type Tray =
   | { kind: "shot"; by: number; at: number; die: number; need: number }
   | { kind: "blast"; by: number; need: number }
   | { kind: "star"; seat: number; card: number }
+  | { kind: "law"; seat: number }
   | { kind: "card"; seat: number; card: number; note: string };
 
 /** A die on a poster; `good` is whether it did what was rolled for. */

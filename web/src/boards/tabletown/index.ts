@@ -23,6 +23,7 @@ export const board: Board<TabletownView, Fx, Desk> = {
   waiting,
   icon: iconOf,
   isChapter: (event) => event.says === "turn",
+  chapterName: ({ args }, names) => `${args[0]}: ${names[args[1] ?? -1] ?? ""}`,
   beats,
   opening,
   ending,

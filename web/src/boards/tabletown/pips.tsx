@@ -30,7 +30,7 @@ export function Pips({ loaded, of, shells }: { loaded: number; of: number; shell
 
 /** The guns in play with their rounds. */
 export function Guns({ player, words }: { player: TabletownGunslinger; words: Words }) {
-  if (player.gun < 0) return <span class="guns none">Unarmed</span>;
+  if (player.gun < 0) return <span class="guns none">No gun</span>;
   return (
     <span class={`guns n${player.guns.length}`}>
       {player.guns.map((loaded, i) => (

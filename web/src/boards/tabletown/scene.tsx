@@ -28,7 +28,8 @@ export function Scene({ stage, desk }: TtProps) {
   const fighting = (seat: number) => (duel ? seat === view.active || seat === view.victim : true);
   const facing = pointing(stage, desk, view);
   const lines = facingLines(plan, facing).filter((line) => fighting(line.from) && fighting(line.to));
-  const seats = Array.from({ length: view.seats }, (_, seat) => seat);
+  // Nobody stands anywhere before the street has a size.
+  const seats = Array.from({ length: width > 0 ? view.seats : 0 }, (_, seat) => seat);
   const classes = ["tt", wide ? "wide" : "tall", duel && "duels", view.fight === SHOOTOUT && "shoots"];
   return (
     <div class={classes.filter(Boolean).join(" ")} data-fight={["", "draw", "shootout"][view.fight]}>

@@ -28,6 +28,7 @@ const ICONS: Record<string, string> = {
   "declares-both": "shotgun",
   "holds-rest": "g-fist",
   throws: "dynamite",
+  "breaks-law": "eye",
   wounded: "tt-hole",
   falls: "skull",
   "last-alive": "sun",

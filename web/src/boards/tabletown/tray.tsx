@@ -37,6 +37,9 @@ function Shown({ stage, tray }: { stage: TtProps["stage"]; tray: TrayFx }) {
         <>
           <Medal stage={stage} seat={tray.by} />
           <span class={`throw ${hit ? "hit" : "miss"}`} key={JSON.stringify(tray)}>
+            <span class="caps at-whom">
+              {names[tray.by]} at {names[tray.at]}
+            </span>
             <Needs need={tray.need} rolled={tray.die} />
             <Die face={tray.die} />
             <b class="word wood">{hit ? "Hit" : "Miss"}</b>
@@ -70,6 +73,16 @@ function Shown({ stage, tray }: { stage: TtProps["stage"]; tray: TrayFx }) {
             <span>
               {names[tray.seat]} shows a {nameOf(words, tray.card)}.
             </span>
+          </span>
+        </>
+      );
+    case "law":
+      return (
+        <>
+          <Medal stage={stage} seat={tray.seat} />
+          <span class="says">
+            <b class="wood">Law o’ the West</b>
+            <span>{names[tray.seat]} has broken it. Who turns?</span>
           </span>
         </>
       );
