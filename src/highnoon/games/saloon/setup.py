@@ -67,10 +67,9 @@ class Deal(Step[SaloonTable]):
         g.deck = deck
         g.left_in_deck = len(deck)
         for p in g.players:
-            for _ in range(g.terms.hand):
-                g.left_in_deck -= 1
-                p.hand.append(deck[g.left_in_deck])
+            p.hand = deck[g.left_in_deck - g.terms.hand : g.left_in_deck]
             p.hand.sort()
+            g.left_in_deck -= g.terms.hand
             if g.telling:
                 for face in p.hand:
                     seat = int(p.seat)

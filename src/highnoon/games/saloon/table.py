@@ -262,26 +262,23 @@ class SaloonTable(Table):
         """From the Saloon Deck; drawing stops when there is nothing left at all (SL-D06)."""
         hand = p.hand
         before: i64 = len(hand)
-        faces: list[int] = NO_OPTIONS
-        if self.telling:
-            faces = []
+        faces: list[int] = []
         while count > 0:
             if self.left_in_deck == 0:
                 if not self.discards:
                     break
                 self.reshuffle()
-            self.left_in_deck -= 1
-            face: i64 = self.deck[self.left_in_deck]
-            i: i64 = len(hand)
-            while i > 0 and hand[i - 1] > face:
-                i -= 1
-            hand.insert(i, face)
-            count -= 1
+            left: i64 = max(0, self.left_in_deck - count)
+            drawn = self.deck[left : self.left_in_deck]
+            count -= self.left_in_deck - left
+            self.left_in_deck = left
+            hand.extend(drawn)
             if self.telling:
-                faces.append(face)
-            if self.left_in_deck == 0 and self.discards:
+                faces.extend(drawn[::-1])
+            if left == 0 and self.discards:
                 self.reshuffle()
         if len(hand) > before:
+            hand.sort()
             self.disclosed += 1
             if self.telling:
                 self.tell("drew", [int(p.seat), len(faces), len(hand)], "SL-5.2")

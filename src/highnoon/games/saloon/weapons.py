@@ -189,7 +189,7 @@ def set_loaded(g: SaloonTable, p: Player, place: i64, bullets: i64, rule: str) -
     else:
         p.holster_bullets = bullets
     if g.telling:
-        g.tell("loaded", [int(p.seat), int(face), int(bullets), g.terms.capacity[face]], rule)
+        g.tell("loaded", [int(p.seat), int(face), int(bullets), g.terms.capacity[face], int(place)], rule)
 
 
 # -- move and reload ---------------------------------------------------------------------------------------------------
@@ -285,4 +285,4 @@ def chuck(g: SaloonTable, p: Player, key: i64) -> None:
     put(q, to, face, bullets)
     g.moved = False
     if g.telling:
-        g.tell("chucks", [int(p.seat), int(q.seat), int(face), int(bullets)], "SL-T1")
+        g.tell("chucks", [int(p.seat), int(q.seat), int(face), int(bullets), int(place), int(to)], "SL-T1")
