@@ -79,7 +79,7 @@ export function tell(view: SaloonView, event: ToldEvent, next: ToldEvent | undef
     case "reshuffle-loads":
       return { ...view, loads: a, spent: [] };
     case "loaded":
-      return { ...loaded(view, a, b, c, event.args[4]), revealed: [] };
+      return { ...put(a, placeAt(event, 4), b, c)(view), revealed: [] };
     case "reloads":
       return played(a, b, true);
     case "swaps":
@@ -176,7 +176,8 @@ export function tell(view: SaloonView, event: ToldEvent, next: ToldEvent | undef
     case "plays":
       return played(a, b, true);
     case "chucks":
-      return chucked(view, a, b, c, d);
+      // The card that does it is not told apart.
+      return put(b, placeAt(event, 5), c, d)(put(a, placeAt(event, 4), NONE, 0)(played(a, chuckIt(pack), true)));
     case "gave":
     case "gave-card":
       return gave(view, a, b, event.says === "gave-card" ? c : NONE);
@@ -195,6 +196,15 @@ export function tell(view: SaloonView, event: ToldEvent, next: ToldEvent | undef
     default:
       return view;
   }
+}
+
+function chuckIt(pack: Pack): number {
+  return pack.cards.findIndex((card) => card.kind === "team" && card.effects.includes("chuck"));
+}
+
+/** Fist or Holster, as an event names it. */
+function placeAt({ args }: ToldEvent, at: number): Place {
+  return args[at] === 1 ? "holster" : "fist";
 }
 
 function sorted(cards: number[]): number[] {
@@ -232,24 +242,6 @@ function placeOfNext(who: Fighter | undefined, face: number, next: ToldEvent | u
 
 function revealed(view: SaloonView, card: number): SaloonView {
   return { ...view, loads: view.loads - 1, spent: [card, ...view.spent] };
-}
-
-/** A Gun now holds so many. Two alike are told apart by what fits: bullets only come, so the emptier one got them. */
-function loaded(view: SaloonView, seat: number, face: number, bullets: number, told: number | undefined): SaloonView {
-  return {
-    ...view,
-    players: view.players.map((p, i) => {
-      if (i !== seat) return p;
-      const both = p.fist === face && p.holster === face;
-      const fist =
-        told !== undefined
-          ? told === 0
-          : both
-            ? p.fist_bullets <= bullets && (p.holster_bullets > bullets || p.fist_bullets <= p.holster_bullets)
-            : p.fist === face;
-      return fist ? { ...p, fist_bullets: bullets } : { ...p, holster_bullets: bullets };
-    }),
-  };
 }
 
 function declared(view: SaloonView, by: number, way: number, counter: boolean, pack: Pack): SaloonView {
@@ -312,23 +304,6 @@ function targeted(view: SaloonView, now: AttackSeen, seat: number, stepsIn: bool
     targets,
     blocks: targets.map((_, i) => now.blocks[i] ?? NONE),
     helped: targets.map((_, i) => now.helped[i] ?? 0),
-  };
-}
-
-/** SL-T1: a Weapon goes to a partner's mat; what lay there was put away just before. */
-function chucked(view: SaloonView, by: number, to: number, face: number, bullets: number): SaloonView {
-  return {
-    ...view,
-    players: view.players.map((p, i) => {
-      if (i === by) {
-        const fist = p.fist === face && (p.fist_bullets === bullets || p.holster !== face);
-        return fist ? { ...p, fist: NONE, fist_bullets: 0 } : { ...p, holster: NONE, holster_bullets: 0 };
-      }
-      if (i !== to) return p;
-      return p.fist < 0
-        ? { ...p, fist: face, fist_bullets: bullets }
-        : { ...p, holster: face, holster_bullets: bullets };
-    }),
   };
 }
 
