@@ -263,6 +263,7 @@ class PosseTable(Table):
         self.loot_left: list[int] = [len(deck) for deck in terms.loot_decks]
         self.loot_piles: list[int] = [0, 0, 0]  # counted like hands
         self.drawn: list[int] = NO_ITEMS  # loot cards turned up, of which one is kept
+        self.bodies: list[int] = NO_SQUARES  # where they lie; follows from the figures; never changed in place
         self.chips: list[int] = (
             NO_ITEMS  # fires and traps: square + 1024 * seat + 8192 for a trap; never changed in place
         )
