@@ -12,39 +12,27 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import highnoon
+from tests.web import saloon
+from tests.web.axe import check
 from tests.web.house import STATIC
 from tests.web.people import Crowd, Person, play_to_the_end, see, wait_until
 
-AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 BUDGET: Final = 120 * 1024
 
 
-def check(page: Page, where: str) -> None:
-    """axe finds nothing, at WCAG 2 A and AA and by its best practices."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate("axe.run()")
-    problems = [
-        f"{violation['id']}: {[node['target'] for node in violation['nodes']][:4]}" for violation in found["violations"]
-    ]
-    assert problems == [], f"{where}: {json.dumps(problems, indent=1)}"
-
-
-@pytest.fixture(params=["day", "night"])
-def theme(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
 @pytest.fixture(params=[True, False], ids=["phone", "desk"])
-def visitor(request: pytest.FixtureRequest, crowd: Crowd, theme: str) -> Person:
-    return crowd.person("Ann", phone=request.param, theme=theme, pace="slow")
+def visitor(request: pytest.FixtureRequest, crowd: Crowd) -> Person:
+    return crowd.person("Ann", phone=request.param, pace="slow")
 
 
-@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: npm ci in web/")
 class TestAccessible:
+    """Each at two sizes and in two themes."""
+
     def test_papers(self, visitor: Person) -> None:
         for path, sign in (
             ("/", ".bill"),
             ("/new/finger-guns", ".create form"),
+            ("/new/saloon", ".create form"),
             ("/rules", ".book"),
             ("/rules/finger-guns#FG-5.18", ".wanted"),
             ("/rules/house", "#HN-1"),
@@ -80,7 +68,8 @@ class TestAccessible:
         check(page, "hands up")
         page.wait_for_selector(".boom", timeout=20_000)
         check(page, "resolving")
-        visitor.likes(pace="quick")
+        visitor.likes(pace="none")
+        page.locator(".peek button", has_text="Skip").click()
         wait_until(lambda: visitor.is_choosing, what="the next round")
         if visitor.phone:
             for button in ("Story so far", "Talk", "Menu"):
@@ -109,6 +98,68 @@ class TestAccessible:
         page.locator(".top").get_by_role("button").first.click()
         see(page.get_by_role("dialog"))
         check(page, "the proof")
+
+    def test_the_saloon_in_every_phase(self, visitor: Person) -> None:
+        page = visitor.page
+        saloon.open_table(visitor, seats=6, characters="choose", advanced=True)
+        self.at(page, "power")
+        page.locator(".who1").first.click()
+        check(page, "a character chosen")
+        for name, position, kind, pressed in (
+            ("scavenging", saloon.TURN, "scavenge", ".mc.ok"),
+            ("an Attack", saloon.FIGHT, "fight", ".pawn.lit"),
+            ("a Block", saloon.BLOCK, "block", ".mc.ok"),
+            ("a chain", saloon.CHAIN, "block", ".mc.ok"),
+        ):
+            saloon.open_table(visitor, position=position)
+            self.at(page, kind)
+            page.locator(pressed).first.click()
+            check(page, f"{name}, chosen")
+        saloon.open_table(visitor, seats=4, position=saloon.PARTNERS, mode="2v2")
+        self.at(page, "partner-hit")
+        page.locator(".mc.ok").first.click()
+        check(page, "a Team card lifted")
+        saloon.open_table(visitor, position=saloon.TURN)
+        self.at(page, "scavenge")
+        page.locator(".go .main").click()
+        self.at(page, "weapons")
+        page.locator(".mc.ok").first.click()
+        check(page, "a Weapon lifted")
+        page.locator(".mc.in").first.click()
+        page.locator(".go .main").click()
+        self.at(page, "jump")
+        page.locator(".go .main").click()
+        self.at(page, "fight")
+        page.locator(".pawn.lit").first.click()
+        page.locator(".go .main").click()
+        page.wait_for_selector(".pawn .boom")
+        check(page, "a blow that lands")
+        page.locator(".peek button", has_text="Skip").click()
+        self.at(page, "hunker")
+        page.locator(".rh").first.click()
+        see(page.get_by_role("dialog"))
+        check(page, "about a Cover")
+        page.keyboard.press("Escape")
+        page.locator(".pawn").nth(1).click()
+        see(page.get_by_role("dialog"))
+        check(page, "about somebody")
+        page.keyboard.press("Escape")
+        visitor.likes(pace="none")
+        saloon.open_table(visitor, seats=3, position=saloon.LAST)
+        self.at(page, "fight")
+        page.locator(".mc.ok").first.click()
+        page.locator(".pawn.lit").nth(0).click()
+        page.locator(".pawn.lit").nth(1).click()
+        page.locator(".go .main").click()
+        see(page.get_by_text("The deal was fair."))
+        check(page, "the end")
+        page.get_by_role("link", name="Replay").click()
+        page.wait_for_selector(".reel")
+        check(page, "the replay")
+
+    def at(self, page: Page, kind: str) -> None:
+        page.wait_for_selector(f".sl-dock[data-asks={kind}]")
+        check(page, kind)
 
 
 def test_the_rules_are_found_by_word_and_by_number(crowd: Crowd) -> None:
@@ -287,12 +338,23 @@ def test_a_large_text_and_a_small_phone_still_reach_everything(crowd: Crowd) -> 
 
 
 def test_the_lobby_and_the_first_table_fit_the_budget() -> None:
-    """What a browser fetches before the first decision, compressed, without the fonts."""
+    """What a browser fetches before the first decision at a table of each game, compressed, without the fonts."""
     static = Path(STATIC) if STATIC else Path(highnoon.__path__[0]) / "static"
-    sizes = {}
-    for file in static.rglob("*"):
-        # Pages nobody sees on the way there, other games' boards, and what only a finger on a button fetches.
-        late = re.match(r"(replay|rules|settings|create|verify|record|lean-qr|plain|saloon|tabletown)-", file.name)
-        if file.is_file() and file.suffix in (".js", ".css", ".html", ".svg", ".webmanifest") and not late:
-            sizes[file.name] = len(gzip.compress(file.read_bytes(), 6))
-    assert sum(sizes.values()) <= BUDGET, sizes
+    chunks: dict[str, dict[str, Any]] = json.loads((static / "build.json").read_text(encoding="utf-8"))
+
+    def needs(name: str, found: set[str]) -> set[str]:
+        """The files of a part of the client and of all that it brings along at once."""
+        chunk = chunks[name]
+        if chunk["file"] not in found:
+            found |= {chunk["file"], *chunk.get("css", [])}
+            for other in chunk.get("imports", []):
+                needs(other, found)
+        return found
+
+    first = needs("index.html", {"index.html", "boot.js", "icon.svg", "manifest.webmanifest"})
+    boards = {name for name in chunks if re.fullmatch(r"src/boards/[^/]+/index\.tsx?", name)}
+    assert len(boards) >= 3
+    for board in boards:
+        files = needs(board, needs("src/pages/table.tsx", set(first)))
+        sizes = {file: len(gzip.compress((static / file).read_bytes(), 6)) for file in files}
+        assert sum(sizes.values()) <= BUDGET, f"{board}: {sum(sizes.values())} bytes: {sizes}"

@@ -205,7 +205,7 @@ def test_a_turn_from_scavenging_to_the_end(crowd: Crowd) -> None:
     asked(page, "weapons")
     card(page, "Peacemaker")
     go(page, re.compile("Into the Holster"))
-    tells(page, "Ann's Peacemaker now holds 5 of 6.")
+    tells(page, "Ann's Peacemaker in the Holster now holds 5 of 6.")
     card(page, "Loose Cartridges")
     go(page, re.compile("Load the Peacemaker 5 → 6 of 6"))
     tells(page, "now holds 6 of 6.")
@@ -274,7 +274,7 @@ def test_a_weapon_about_to_be_dropped_and_two_load_cards(crowd: Crowd) -> None:
     open_table(ann, seats=3, position=saloon.LOADS, advanced=True)
     asked(ann.page, "which-load")
     go(ann.page, re.compile("The Load card with 5"))
-    tells(ann.page, "Ann's Peacemaker now holds 6 of 6.")
+    tells(ann.page, "Ann's Peacemaker in the Fist now holds 6 of 6.")
 
 
 def test_a_partner_steps_in(crowd: Crowd) -> None:
