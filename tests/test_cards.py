@@ -17,7 +17,7 @@ from highnoon.engine.refusal import BadInput
 from highnoon.engine.scene import Scene, SceneFailed, read_scenes, run_scene
 from tests.profiles import examples
 
-CHANGED = ["saloon", "tabletown"]  # games whose cards are changed one number at a time
+CHANGED = ["saloon", "tabletown", "notoriety"]  # games whose cards are changed one number at a time
 NOT_PLAYED = ("count", "name", "alt", "title", "text", "mark", "id", "kind")
 
 
