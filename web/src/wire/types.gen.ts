@@ -560,6 +560,95 @@ export interface Fighter {
   cards: number[];
 }
 
+/** `spent` counts by bullet; `secrets` has [card, seats as bits]: that card is with one of these. */
+export interface NotorietyView {
+  seat: number;
+  seats: number;
+  asked: number[];
+  kind: string;
+  sealed: boolean;
+  options: number[];
+  interrupts: number[];
+  pick: number;
+  stack: string[];
+  left: number;
+  outcome: Outcome | null;
+  round: number;
+  rounds: number;
+  deck: number;
+  discard: number[];
+  display: number[];
+  stacked: number[];
+  pile: number;
+  spent: number[];
+  buried: number;
+  covers: number;
+  cover_discard: number;
+  face_up: number;
+  order: number[];
+  at: number;
+  takers: number[];
+  revealed: boolean;
+  passed: number;
+  asking: number;
+  effects: number[];
+  ace: number;
+  slot: number;
+  fired: number;
+  resting: number;
+  firing: number;
+  last: number;
+  flight: number[];
+  stage: number;
+  result: number;
+  hits: number;
+  lost: number;
+  chosen: number;
+  turned: number[];
+  killings: number;
+  hand: number[];
+  secrets: number[][];
+  players: NotorietyGunslinger[];
+}
+
+/** `face` is the Action Card of the round, -1 while it is face down for this seat; `place` where it is. */
+export interface NotorietyGunslinger {
+  character: number;
+  alive: boolean;
+  fame: number;
+  wounds: number;
+  cards: number;
+  known: number[];
+  drawn: number;
+  guns: GunSeen[];
+  cover: number;
+  damage: number;
+  lodged: number[];
+  grudge: number;
+  marks: number;
+  face: number;
+  place: number;
+  aim: number;
+  led: number;
+  stance: number;
+  shelter: number;
+  acted: boolean;
+  down: boolean;
+  hit_by: number;
+  bounty: number;
+  fell: number;
+  fell_with: number;
+}
+
+/** `bullets` from the next one on, -1 for those this seat has not seen; `public` and `own` say who has, as bits. */
+export interface GunSeen {
+  gun: number;
+  bullets: number[];
+  jams: number;
+  public: number;
+  own: number;
+}
+
 export type ClientMessage =
   | Watch
   | Unwatch
