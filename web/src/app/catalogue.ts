@@ -63,3 +63,8 @@ const PREFIXES: Record<string, string> = {
 export function slugOfRule(id: string): string {
   return PREFIXES[id.split("-")[0] ?? ""] ?? "house";
 }
+
+/** Who sits down against you when you do not say: good company, quick to answer. */
+export function usualBot(game: GameInfo): string {
+  return game.bots.includes("deputy") ? "deputy" : (game.bots.at(-1) ?? "");
+}

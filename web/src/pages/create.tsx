@@ -2,7 +2,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { title } from "../app/attention";
 import { billOf } from "../app/bills";
-import { games, loadGames, usualOptions } from "../app/catalogue";
+import { games, loadGames, usualBot, usualOptions } from "../app/catalogue";
 import { go } from "../app/router";
 import { Icon } from "../kit/icon";
 import { Notice } from "../kit/notice";
@@ -42,8 +42,9 @@ export default function CreatePage({ slug }: { slug: string }) {
 function Create({ game }: { game: GameInfo }) {
   const seats = useSignal(Math.max(game.low, Math.min(game.high, billOf(game.slug).seats)));
   const bots = useSignal(0);
-  const level = useSignal(game.bots.at(-1) ?? "");
+  const level = useSignal(usualBot(game));
   const isPublic = useSignal(false);
+  const hints = useSignal(true);
   const clock = useSignal<"live" | "mail" | "none">("live");
   const options = useSignal<Record<string, Value>>({});
   const busy = useSignal(false);
@@ -63,6 +64,7 @@ function Create({ game }: { game: GameInfo }) {
         clock: { mode: clock.value },
         options: { ...usualOptions(game, clock.value), ...options.value },
         start: people.value === 1,
+        hints: hints.value,
       });
       go(`/t/${table.id}`);
     } catch (error) {
@@ -146,6 +148,12 @@ function Create({ game }: { game: GameInfo }) {
               note="Anybody may take a free chair. Otherwise only those with the link find it."
               on={isPublic.value}
               set={(on) => (isPublic.value = on)}
+            />
+            <Switch
+              name="Hints"
+              note="Whoever is asked may ask the Marshal what he would do, from what they can see."
+              on={hints.value}
+              set={(on) => (hints.value = on)}
             />
           </fieldset>
           {game.options.length > 0 && (

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { title } from "../app/attention";
 import { billOf } from "../app/bills";
-import { games, loadGames, quickOptions } from "../app/catalogue";
+import { games, loadGames, quickOptions, usualBot } from "../app/catalogue";
 import { go } from "../app/router";
 import { Icon } from "../kit/icon";
 import { Face } from "../kit/portrait";
@@ -165,16 +165,16 @@ function Bill({ game, first, open }: { game: GameInfo; first: boolean; open: num
 /** A table against bots, started at once. */
 async function playNow(game: GameInfo): Promise<TableInfo> {
   const seats = Math.max(game.low, Math.min(game.high, billOf(game.slug).seats));
-  const level = game.bots.at(-1) ?? "";
   return api.create({
     game: game.slug,
     nickname: myName(),
     face: myFace(),
     seats,
-    bots: Array.from({ length: seats - 1 }, () => level),
+    bots: Array.from({ length: seats - 1 }, () => usualBot(game)),
     clock: { mode: "none" },
     options: quickOptions(game),
     start: true,
+    hints: true,
   });
 }
 

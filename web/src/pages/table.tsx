@@ -13,6 +13,7 @@ import { Top } from "../kit/top";
 import { Clock } from "../table/clock";
 import { Countdown, Flood } from "../table/countdown";
 import { End } from "../table/end";
+import { HintButton, HintSheet } from "../table/hint";
 import { Invite } from "../table/invite";
 import { kindOf, People } from "../table/people";
 import { Room } from "../table/room";
@@ -72,6 +73,7 @@ function Table({ table }: { table: TableStore }) {
       <Top title={info.title} caption={status} atTable heading={!waiting && !over}>
         {!waiting && !over && Strip && !isPhone.value && <Strip stage={table} desk={table.desk} />}
         {!waiting && !over && <Clock deadline={table.deadline.value} yours={table.yourMove.value} />}
+        {!waiting && !over && <HintButton table={table} />}
         <TopButtons table={table} open={open} />
       </Top>
       <div class={below ? "lay below" : "lay"}>
@@ -326,6 +328,7 @@ function Sheets({ table, tab, close }: { table: TableStore; tab: Leaf | null; cl
           </p>
         </Sheet>
       )}
+      <HintSheet table={table} />
       {table.rule.value && <RuleSheet id={table.rule.value} close={() => table.openRule("")} />}
     </>
   );

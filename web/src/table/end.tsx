@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { go } from "../app/router";
 import { Icon } from "../kit/icon";
-import { Face } from "../kit/portrait";
+import { Face, Portrait } from "../kit/portrait";
 import type { Verdict } from "../replay/verify";
 import { api } from "../wire/http";
 import type { Outcome } from "../wire/types.gen";
@@ -34,7 +34,7 @@ export function End({ table }: { table: TableStore }) {
           <div class={`duo n${Math.min(winners.length, 4)}`}>
             {winners.slice(0, 4).map((seat) => (
               <figure key={seat}>
-                <Face face={table.faces.value[seat] ?? ""} />
+                <Played table={table} seat={seat} />
               </figure>
             ))}
           </div>
@@ -74,7 +74,7 @@ export function End({ table }: { table: TableStore }) {
               <li key={seat} class={winners.includes(seat) ? "win" : ""}>
                 <span class="num pl">{outcome.places[seat]}</span>
                 <span class="fc">
-                  <Face face={table.faces.value[seat] ?? ""} />
+                  <Played table={table} seat={seat} />
                 </span>
                 <span class="rn">
                   <b>{names[seat]}</b>
@@ -92,6 +92,12 @@ export function End({ table }: { table: TableStore }) {
       </section>
     </div>
   );
+}
+
+/** Whoever this seat was in the game. */
+function Played({ table, seat }: { table: TableStore; seat: number }) {
+  const bust = table.board.bust?.(table.view.value, seat, table.words);
+  return bust ? <Portrait bust={bust} /> : <Face face={table.faces.value[seat] ?? ""} />;
 }
 
 function Proof({ table }: { table: TableStore }) {

@@ -11,6 +11,7 @@ import type {
   ChatLine,
   CountdownInfo,
   Deadline,
+  HintOption,
   Problem,
   Refusal,
   ServerMessage,
@@ -23,6 +24,12 @@ import type {
 import type { Words } from "../words/words";
 import { facesOf } from "./faces";
 import { BeatPlayer } from "./player";
+
+/** What the Marshal says of the choice at `n`; no options while he thinks. */
+export interface HintShown {
+  n: number;
+  options: HintOption[] | null;
+}
 
 export interface Toast {
   message: string;
@@ -54,6 +61,7 @@ export class TableStore implements Watcher, Stage {
   readonly reading = signal<{ card: CardFace; rule: string } | null>(null);
   readonly bubbles = signal<ReadonlyMap<number, string>>(new Map());
   readonly ready = signal(false);
+  private readonly hinted = signal<HintShown | null>(null);
 
   private readonly player = new BeatPlayer((events) => this.tell(events));
   private readonly wish = signal(NO_KEY);
@@ -83,6 +91,9 @@ export class TableStore implements Watcher, Stage {
       !this.hushed.value.has(view.kind)
     );
   });
+
+  /** A hint is worth nothing once the table has moved on. */
+  readonly hint = computed(() => (this.yourMove.value ? this.hinted.value : null));
 
   words!: Words;
   board!: AnyBoard;
@@ -149,6 +160,9 @@ export class TableStore implements Watcher, Stage {
       case "table":
         this.info.value = message.table;
         return;
+      case "hints":
+        if (this.hinted.value?.n === message.n) this.hinted.value = { n: message.n, options: message.options };
+        return;
       case "said":
         return this.takeSaid(message.line);
       case "problem":
@@ -176,6 +190,7 @@ export class TableStore implements Watcher, Stage {
   private takeUpdate(update: Update): void {
     if (update.n < this.n) return; // late: something newer is already here
     const news = update.n > this.n;
+    if (news) this.closeHint();
     const after = update.view as View;
     this.n = update.n;
     this.truth.value = after;
@@ -269,6 +284,19 @@ export class TableStore implements Watcher, Stage {
     if (!view.asked.includes(this.you.value) || !view.options.includes(PASS) || this.pick.value !== NO_KEY) return;
     this.passed = this.n;
     this.act([PASS]);
+  }
+
+  askHint(): void {
+    this.hinted.value = { n: this.n, options: null };
+    void this.line.ask({ type: "hint", table: this.id, n: this.n }).then((answer) => {
+      if (answer.done) return;
+      this.closeHint();
+      this.refused(answer.refusal);
+    });
+  }
+
+  closeHint(): void {
+    this.hinted.value = null;
   }
 
   undo(): void {

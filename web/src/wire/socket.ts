@@ -7,7 +7,7 @@
 
 import { signal } from "@preact/signals";
 import { heard } from "./clock";
-import type { Act, ClientMessage, Refusal, Say, ServerMessage, Snapshot, Undo } from "./types.gen";
+import type { Act, ClientMessage, Hint, Refusal, Say, ServerMessage, Snapshot, Undo } from "./types.gen";
 
 export type LineState = "idle" | "connecting" | "open" | "lost";
 
@@ -16,7 +16,7 @@ export interface Watcher {
 }
 
 export type Answer = { done: true; n: number } | { done: false; refusal: Refusal };
-type Request = Act | Undo | Say;
+type Request = Act | Undo | Hint | Say;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -169,6 +169,10 @@ export class Line {
       case "problem":
         if (message.code === "going-down") this.reason.value = message.message;
         for (const watcher of this.watchers.values()) watcher.hear(message);
+        return;
+      case "hints":
+        this.settle(message.id, { done: true, n: message.n });
+        this.watchers.get(message.table)?.hear(message);
         return;
       case "snapshot":
         this.watchers.get(message.table.id)?.hear(message);

@@ -1,0 +1,82 @@
+import { Icon } from "../kit/icon";
+import { RuleMark } from "../kit/rule-mark";
+import { Sheet } from "../kit/sheet";
+import type { HintOption } from "../wire/types.gen";
+import type { TableStore } from "./store";
+import "./hint.css";
+
+/** Asks what the Marshal would do in your place. Only at tables that allow it, and only when you are asked. */
+export function HintButton({ table }: { table: TableStore }) {
+  if (!table.info.value?.hints || table.you.value < 0 || !table.shown.value) return null;
+  const able = table.yourMove.value && table.settled.value;
+  return (
+    <button
+      type="button"
+      class="btn icon-btn hint-btn"
+      aria-label="Ask the Marshal"
+      title={able ? "What would the Marshal do?" : "When it is your move, the Marshal can tell you what he would do."}
+      disabled={!able}
+      onClick={() => table.askHint()}
+    >
+      <Icon name="badge" />
+    </button>
+  );
+}
+
+const RULE = /\(([A-Z]{2}-[A-Z]?[\d.]+)\)/;
+const MOST = 8; // more than that nobody reads
+
+/** Every option with the Marshal's estimate; a tap does it. */
+export function HintSheet({ table }: { table: TableStore }) {
+  const hint = table.hint.value;
+  if (!hint) return null;
+  const { options } = hint;
+  const close = () => table.closeHint();
+  return (
+    <Sheet title="The Marshal’s view" close={close}>
+      <p class="muted">From what you can see, and nothing else. The figure is the chance to win from here.</p>
+      {options === null ? (
+        <p class="caps hint-wait" role="status">
+          The Marshal is thinking …
+        </p>
+      ) : (
+        <ol class="hints">
+          {options.slice(0, MOST).map((option, place) => (
+            <li key={option.action}>
+              <HintRow table={table} option={option} best={place === 0} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {options && options.length > MOST && (
+        <p class="muted">{options.length - MOST} more choices look worse than these.</p>
+      )}
+    </Sheet>
+  );
+}
+
+function HintRow({ table, option, best }: { table: TableStore; option: HintOption; best: boolean }) {
+  const percent = Math.round(option.chance * 100);
+  const label = table.words.action(option.action, table.names.value);
+  const rule = RULE.exec(option.reason)?.[1];
+  return (
+    <>
+      <button
+        type="button"
+        class={best ? "btn main" : "btn"}
+        aria-label={`${label}: ${percent} in a hundred`}
+        onClick={() => {
+          table.closeHint();
+          table.act([option.action]);
+        }}
+      >
+        <span>{label}</span>
+        <b>{option.visits > 0 ? `${percent} %` : "–"}</b>
+      </button>
+      <p>
+        {option.reason.replace(RULE, "").replace(/\s+([.!?])/g, "$1")}
+        {rule && <RuleMark id={rule} open={table.openRule} />}
+      </p>
+    </>
+  );
+}
