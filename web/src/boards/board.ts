@@ -7,6 +7,7 @@
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
+import type { Bust } from "../art/busts";
 import type { CardFace } from "../kit/card";
 import type { SoundName } from "../sound/sounds";
 import type { Heading, Outcome, ToldEvent, View } from "../wire/types.gen";
@@ -100,6 +101,8 @@ export interface Board<V extends View = View, Fx = unknown, Desk = unknown> {
   /** The table before the first event of a record. */
   opening(heading: Heading, words: Words): V;
   ending(story: ToldEvent[], outcome: Outcome, names: string[], words: Words): Ending;
+  /** The face of the one a seat played; without it, the seat's own. */
+  bust?(view: V, seat: number, words: Words): Bust | null;
   /** What is being chosen but not yet said, shared by Scene and Dock. */
   makeDesk(stage: Stage<V, Fx>): Desk;
   Scene: ComponentType<BoardProps<V, Fx, Desk>>;
