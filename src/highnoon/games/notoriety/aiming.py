@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import BIT, Step
+from highnoon.engine.table import BIT, NOBODY, Step
 from highnoon.games.notoriety.actions import AIM, CHOOSE
 from highnoon.games.notoriety.choices import CLOCKWISE
 from highnoon.games.notoriety.table import CHARMED, ELSEWHERE, UNLED, NotorietyTable, Player
@@ -34,7 +34,7 @@ def to_act(g: NotorietyTable) -> i64:
     for p in g.players:
         if not p.acted and p.alive and not p.down:
             found = found | p.bit
-    return found & ~BIT[g.order[g.at]] if g.revealed and 0 <= g.at < len(g.order) else found
+    return found & ~BIT[g.acting] if g.acting != NOBODY else found
 
 
 def aimers(g: NotorietyTable, at: i64) -> i64:

@@ -168,6 +168,10 @@ def fly_over(g: NotorietyTable, p: Player, weapon: i64) -> None:
 
 def flip(g: NotorietyTable, p: Player, weapon: i64, count: i64) -> None:
     """So many bullets at once at the target; all of them if there are fewer."""
+    if count == 1 and not g.terms.from_pile[weapon]:
+        g.flight = [in_the_air(take_from_gun(g, p, weapon), p.aim, p.seat, weapon)]
+        g.push(FLIGHT)
+        return
     flight: list[int] = []
     while count > 0 and (g.terms.from_pile[weapon] or loaded(p.gun(weapon))):
         kind = take_from_gun(g, p, weapon)

@@ -93,6 +93,7 @@ def copy_public(g: NotorietyTable, view: NotorietyView) -> None:
     g.at = view.at
     g.takers = view.takers[:]
     g.revealed = view.revealed
+    g.find_actor(view.stack)
     g.passed = view.passed
     g.asking = view.asking
     g.effects = view.effects[:]

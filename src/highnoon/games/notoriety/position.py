@@ -460,6 +460,7 @@ def read_order(g: NotorietyTable, reader: Reader, names: list[str]) -> None:
     g.order = reader.names("order", usual, names) or NO_OPTIONS
     g.takers = reader.names("takers", [], names) or NO_OPTIONS
     g.at = reader.number("at", 0 if g.order else -1, -1, 40)
+    g.find_actor(reader.texts("stack", ["BeforeSlot"]) or ["BeforeSlot"])
     if g.at > len(g.takers or g.order):
         raise reader.refuse("at", f"is a place in the order, of which there are {len(g.order)}")
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import PASS, Step
+from highnoon.engine.table import NOBODY, PASS, Step
 from highnoon.games.notoriety.actions import ACT, BIND, CHOOSE, DONE, FIRE, LOOK, RELOAD, RELOAD_OPEN, RUN, STAY
 from highnoon.games.notoriety.cards import BIDE
 from highnoon.games.notoriety.choices import ACT_OR_DONE, ACT_OR_FIRE, FIRE_SIXGUN, JUST_DONE, RUNNER
@@ -32,6 +32,7 @@ from highnoon.games.notoriety.windows import AbilityWindow
 def next_slot(g: NotorietyTable) -> None:
     """NT-12, NT-13: the next one in the order who still stands; when there is none, Take Stock (NT-16)."""
     g.at += 1
+    g.acting = NOBODY
     while g.at < len(g.order):
         p = g.players[g.order[g.at]]
         if p.alive and not p.down and not p.acted:
@@ -57,6 +58,7 @@ class BeforeSlot(AbilityWindow):
 
 
 def begin_slot(g: NotorietyTable) -> None:
+    g.acting = g.order[g.at]
     p = g.actor()
     if g.telling:
         g.tell("slot", [int(p.seat), g.terms.speed[p.face]], "NT-13")
@@ -122,6 +124,7 @@ def next_runner(g: NotorietyTable) -> None:
     while g.at < len(g.order):
         p = g.players[g.order[g.at]]
         if p.stance == RUN:
+            g.acting = p.seat
             start_running(g, p)
             g.follow(EARLY_COVER)
             return

@@ -100,6 +100,7 @@ def end_round(g: NotorietyTable) -> None:
     g.order = NO_OPTIONS
     g.takers = NO_OPTIONS
     g.at = NOBODY
+    g.acting = NOBODY
     g.effects = NO_OPTIONS
     g.ace = NOBODY
     g.revealed = False

@@ -262,6 +262,7 @@ class NotorietyTable(Table):
         self.secrets: list[int] = NO_OPTIONS  # what single seats know of hands, see known.py
         self.order: list[int] = NO_OPTIONS  # of the round, after the reveal; never changed in place
         self.at: i64 = NOBODY  # the place in it, or among the takers
+        self.acting: i64 = NOBODY  # whose slot is under way
         self.takers: list[int] = NO_OPTIONS  # who takes stock, once for each card; never changed in place
         self.revealed = False
         self.abilities: i64 = 0  # seats with one that is used at will and not used up, as bits
@@ -309,6 +310,7 @@ class NotorietyTable(Table):
         t.secrets = self.secrets
         t.order = self.order
         t.at = self.at
+        t.acting = self.acting
         t.takers = self.takers
         t.revealed = self.revealed
         t.abilities = self.abilities
@@ -465,6 +467,11 @@ class NotorietyTable(Table):
         if self.telling:
             self.tell("pays", [int(p.seat), int(amount), int(p.fame)], rule)
 
+    def find_actor(self, stack: list[str]) -> None:
+        """Whose slot it is follows from the order and the place in it, unless no slot is under way."""
+        under_way = self.revealed and not self.takers and "BeforeSlot" not in stack
+        self.acting = self.order[self.at] if under_way and 0 <= self.at < len(self.order) else NOBODY
+
     def use_up(self, p: Player) -> None:
         """NT-58: an ability that is used once per game."""
         p.marks = p.marks | USED_UP
@@ -472,7 +479,7 @@ class NotorietyTable(Table):
 
     def actor(self) -> Player:
         """Whose slot it is."""
-        return self.players[self.order[self.at]]
+        return self.players[self.acting]
 
     # -- the end -------------------------------------------------------------------------------------------------------
 
