@@ -135,6 +135,18 @@ def the_cavalry(street: Street) -> None:
     street.take("cavalry", ".tt .stamp", 300)
 
 
+def the_end(street: Street) -> None:
+    url = tabletown.open_table(street.person, seats=5, text=tabletown.quick_pack(), bots="deputy")
+    street.person.likes(pace="quick")
+    while not street.person.is_over:
+        tabletown.act(street.person)
+    street.take("end", "text=The deal was fair.")
+    street.person.goto(url.replace("/t/", "/replay/"))
+    street.page.wait_for_selector(".reel")
+    street.page.get_by_role("slider").fill("60")
+    street.take("replay", ".tt .seat", 700)
+
+
 def shoot(browser: Browser, folder: Path, size: str, theme: str) -> None:
     with tempfile.TemporaryDirectory() as data:
         house = House(Path(data))
@@ -142,7 +154,7 @@ def shoot(browser: Browser, folder: Path, size: str, theme: str) -> None:
         try:
             crowd = Crowd(browser, house.url)
             street = Street(crowd, folder, size, theme)
-            for moment in (setting_up, a_turn, a_draw, a_shootout, an_explosion, the_cavalry):
+            for moment in (setting_up, a_turn, a_draw, a_shootout, an_explosion, the_cavalry, the_end):
                 moment(street)
             crowd.leave()
         finally:

@@ -5,7 +5,10 @@ Ann is always seat A.  Seats without cards and without ammo have nothing to choo
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
+
+from playwright.sync_api import Error
 
 import highnoon
 from tests.web.people import Crowd, Person
@@ -137,3 +140,31 @@ def open_table(
         one.goto(f"/t/{table}")
         one.page.wait_for_selector(".tt .seat")
     return f"{crowd.url}/t/{table}"
+
+
+WAIT: Final = 1500  # milliseconds: what was there a moment ago may be gone
+# What there is to do: pairs of what must be there and what to tap then, the first that fits.
+DOING: Final = (
+    (".end", ""),
+    (".peek button:not(.only-phone)", ".peek button:not(.only-phone)"),
+    ("[data-asks=gunslinger]", ".cast button"),
+    ("[data-asks=facing] .main, [data-asks=whom] .main", ".acts .main"),
+    ("[data-asks=facing], [data-asks=whom]", ".tt .seat.lit"),
+    ("[data-asks=action] .in-hand.up", ".acts .row button"),
+    ("[data-asks=action] .in-hand.lit", ".in-hand.lit"),
+    ("[data-asks=action]", ".in-hand"),
+    ("[data-asks=which-gun]", ".acts .second"),
+    (".acts [aria-label=chosen], .acts .pass.block", ""),
+    ("[data-asks=reach], [data-asks=law]", ".acts .hush"),
+    ("[data-asks=commit], [data-asks=star], [data-asks=reaction]", ".acts .main, .acts .pass"),
+)
+
+
+def act(person: Person) -> None:
+    """Whatever there is to do now, one tap."""
+    tap = person.page.evaluate(
+        "(doing) => doing.find(([there]) => document.querySelector(there))?.[1] ?? ''", [list(pair) for pair in DOING]
+    )
+    if tap:
+        with suppress(Error):  # the table was quicker: what was there a moment ago is gone
+            person.page.locator(tap).first.click(timeout=WAIT)

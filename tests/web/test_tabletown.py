@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import re
 import time
-from contextlib import suppress
-from typing import Final
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.web import tabletown
+from tests.web.axe import AXE, check
 from tests.web.people import Crowd, Person, see
-from tests.web.tabletown import open_table
-from tests.web.test_pages import AXE, check
-
-WAIT: Final = 1500  # milliseconds: what was there a moment ago may be gone
+from tests.web.tabletown import act, open_table
 
 
 def asked(person: Person, kind: str) -> None:
@@ -70,33 +66,6 @@ def look(page: Page, where: str) -> None:
 
 
 # -- a whole game ------------------------------------------------------------------------------------------------------
-
-
-# What there is to do: pairs of what must be there and what to tap then, the first that fits.
-DOING: Final = (
-    (".end", ""),
-    (".peek button:not(.only-phone)", ".peek button:not(.only-phone)"),
-    ("[data-asks=gunslinger]", ".cast button"),
-    ("[data-asks=facing] .main, [data-asks=whom] .main", ".acts .main"),
-    ("[data-asks=facing], [data-asks=whom]", ".tt .seat.lit"),
-    ("[data-asks=action] .in-hand.up", ".acts .row button"),
-    ("[data-asks=action] .in-hand.lit", ".in-hand.lit"),
-    ("[data-asks=action]", ".in-hand"),
-    ("[data-asks=which-gun]", ".acts .second"),
-    (".acts [aria-label=chosen], .acts .pass.block", ""),
-    ("[data-asks=reach], [data-asks=law]", ".acts .hush"),
-    ("[data-asks=commit], [data-asks=star], [data-asks=reaction]", ".acts .main, .acts .pass"),
-)
-
-
-def act(person: Person) -> None:
-    """Whatever there is to do now, one tap."""
-    tap = person.page.evaluate(
-        "(doing) => doing.find(([there]) => document.querySelector(there))?.[1] ?? ''", [list(pair) for pair in DOING]
-    )
-    if tap:
-        with suppress(Error):  # the table was quicker: what was there a moment ago is gone
-            person.page.locator(tap).first.click(timeout=WAIT)
 
 
 def test_two_people_and_two_bots_play_a_whole_game(crowd: Crowd) -> None:

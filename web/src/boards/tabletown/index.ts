@@ -9,6 +9,7 @@ import { Desk, stepOf } from "./desk";
 import { Details } from "./details";
 import { Dock } from "./dock";
 import type { Fx } from "./fx";
+import { personOf } from "./gunslingers";
 import { Scene } from "./scene";
 import { ending, iconOf } from "./story";
 
@@ -27,6 +28,7 @@ export const board: Board<TabletownView, Fx, Desk> = {
   beats,
   opening,
   ending,
+  bust: (view, seat, words) => personOf(words, view.players[seat]?.gunslinger ?? -1)?.bust ?? null,
   makeDesk: (stage) => new Desk(stage),
   Scene,
   Dock,

@@ -71,7 +71,7 @@ export function iconOf({ says, args }: ToldEvent): string {
 }
 
 const SHOUTS: Record<string, string> = {
-  "last-alive": "Last One Standing",
+  "last-alive": "Still Standing",
   "all-fell": "Nobody Left",
   "cap-reached": "Sundown",
 };

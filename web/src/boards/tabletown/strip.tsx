@@ -41,18 +41,20 @@ function Steps({ stage }: { stage: Stage }) {
       <p class="whose">
         <b>{view.active === stage.you.value ? "Your turn" : `${name}’s turn`}</b>
       </p>
-      <ol class="steps" aria-label="The turn">
-        {STEPS.map((step) => {
-          const now = step.steps.includes(bottom);
-          return (
-            <li key={step.name} class={now ? "now" : ""} aria-current={now ? "step" : undefined}>
-              <button type="button" onClick={() => stage.openRule(step.rule)} title={`Rule ${step.rule}`}>
-                {now && fight ? fight : step.name}
-              </button>
-            </li>
-          );
-        })}
-      </ol>
+      {bottom && (
+        <ol class="steps" aria-label="The turn">
+          {STEPS.map((step) => {
+            const now = step.steps.includes(bottom);
+            return (
+              <li key={step.name} class={now ? "now" : ""} aria-current={now ? "step" : undefined}>
+                <button type="button" onClick={() => stage.openRule(step.rule)} title={`Rule ${step.rule}`}>
+                  {now && fight ? fight : step.name}
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      )}
       {view.truce && (
         <p class="tag brass truce">
           <Icon name="tt-cavalry" /> Truce
