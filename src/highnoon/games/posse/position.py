@@ -368,7 +368,8 @@ def read_crates(g: PosseTable, reader: Reader) -> None:
             raise reader.refuse("crates", f"holds crates like '8 10 gear' or '8 10 gear looted', not {text!r}")
         square = read_square(reader, "crates", " ".join(words[:2]))
         kind = DECKS.index(words[2])
-        if g.ground is None or square not in g.ground.real or g.ground.obstacle[square] >= 0 or square in g.at:
+        # Somebody may be climbing over it right now.
+        if g.ground is None or square not in g.ground.real or g.ground.obstacle[square] >= 0:
             raise reader.refuse("crates", f"holds {text!r}, where no crate can stand")
         if square in [other & 1023 for other in crates] or kind not in rest:
             raise reader.refuse("crates", f"holds {text!r}, one too many")
