@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from highnoon.games.notoriety.cards import BULLETS
 from highnoon.games.notoriety.pack import Gun, Numbers
-from highnoon.games.notoriety.table import IN_FRONT
+from highnoon.games.notoriety.player import IN_FRONT
 from highnoon.games.notoriety.view import GunSeen, Gunslinger, NotorietyView
 
 HIT_KINDS = (1, 3)  # a HIT and a HEAD SHOT

@@ -15,7 +15,7 @@ from highnoon.engine.game import Game
 from highnoon.engine.table import seat_name
 from highnoon.engine.view import View
 from highnoon.games.notoriety import Notoriety
-from highnoon.games.notoriety.table import IN_FRONT
+from highnoon.games.notoriety.player import IN_FRONT
 from highnoon.games.notoriety.view import GunSeen, Gunslinger, NotorietyView
 
 MARKS: Final = "·X/☠!"  # what a bullet shows: MISS, HIT, STOP, HEAD SHOT, JAM

@@ -16,9 +16,11 @@ from highnoon.engine.words import Words
 from highnoon.games.notoriety.actions import OPEN, vocabulary
 from highnoon.games.notoriety.guess import guess
 from highnoon.games.notoriety.pack import read_numbers
-from highnoon.games.notoriety.position import everything, read_position
+from highnoon.games.notoriety.places import everything
+from highnoon.games.notoriety.player import Player
+from highnoon.games.notoriety.position import read_position
 from highnoon.games.notoriety.setup import CHARACTERS, lay_out
-from highnoon.games.notoriety.table import NotorietyTable, Player
+from highnoon.games.notoriety.table import NotorietyTable
 from highnoon.games.notoriety.terms import OPTIONS, Terms
 from highnoon.games.notoriety.view import SEEN, NotorietyView
 from highnoon.games.notoriety.words import ACTIONS, ASKS, BULLET_NAMES, EVENTS, NOTES, STANCES

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from highnoon.engine.table import BIT, NOBODY, Step
 from highnoon.games.notoriety.actions import AIM, CHOOSE
 from highnoon.games.notoriety.choices import CLOCKWISE
-from highnoon.games.notoriety.table import CHARMED, ELSEWHERE, UNLED, NotorietyTable, Player
+from highnoon.games.notoriety.player import UNLED, Player
+from highnoon.games.notoriety.table import CHARMED, ELSEWHERE, NotorietyTable
 
 NOT_MADE: Final[list[list[int]]] = []
 AIMS: Final = [NOT_MADE] * 256

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from highnoon.engine.table import NO_OPTIONS, Step
 from highnoon.games.notoriety.actions import COVER, FACE_UP, RUN, TURN_OVER
 from highnoon.games.notoriety.cards import EVERY_STONE, NO_COVER, one_cover
-from highnoon.games.notoriety.table import FULLY, TO_COVER, WHICH_COVER, NotorietyTable, Player
+from highnoon.games.notoriety.player import FULLY, Player
+from highnoon.games.notoriety.table import TO_COVER, WHICH_COVER, NotorietyTable
 
 EITHER: Final = [int(FACE_UP), int(TURN_OVER)]
 ONLY_FACE_UP: Final = [int(FACE_UP)]

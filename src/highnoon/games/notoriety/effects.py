@@ -13,7 +13,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from highnoon.games.notoriety.cards import JAM, MOST_GUNS
-from highnoon.games.notoriety.table import NotorietyTable, Player
+from highnoon.games.notoriety.player import Player
+from highnoon.games.notoriety.table import NotorietyTable
 from highnoon.games.notoriety.terms import ALWAYS, AT_ME, MINE
 
 ANYTHING: Final[i64] = 15  # all results but a JAM

@@ -34,22 +34,19 @@ from highnoon.games.notoriety.guns import (
     which,
     without_next,
 )
+from highnoon.games.notoriety.player import FELT, GONE, USED_UP, Player
 from highnoon.games.notoriety.reload import needs_reload, reload
 from highnoon.games.notoriety.table import (
     BOUNCING,
     FANNING,
-    FELT,
     FLIPPING,
-    GONE,
     GUN_DONE,
     LOOKED,
     SNAP,
     STEADYING,
-    USED_UP,
     WHICH_BULLET,
     WHOM,
     NotorietyTable,
-    Player,
 )
 from highnoon.games.notoriety.wounds import can_be_hit, drop_gun
 

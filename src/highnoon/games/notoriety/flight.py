@@ -29,18 +29,8 @@ from highnoon.games.notoriety.cards import (
 from highnoon.games.notoriety.choices import DISCARDS, keys_of
 from highnoon.games.notoriety.effects import counts_as
 from highnoon.games.notoriety.guns import add_jam, next_bullet, with_last_seen, without_next
-from highnoon.games.notoriety.table import (
-    ACE_UP,
-    BUT_FOR_HEADS,
-    LOSS,
-    NOT_AT_ALL,
-    SAVED,
-    SNAP,
-    USED_UP,
-    WASTE,
-    NotorietyTable,
-    Player,
-)
+from highnoon.games.notoriety.player import BUT_FOR_HEADS, NOT_AT_ALL, USED_UP, Player
+from highnoon.games.notoriety.table import ACE_UP, LOSS, SAVED, SNAP, WASTE, NotorietyTable
 from highnoon.games.notoriety.terms import FROM_DYNAMITE, FROM_SMOKE, FROM_STAMPEDE
 from highnoon.games.notoriety.wounds import (
     can_be_hit,

@@ -19,9 +19,11 @@ from highnoon.games.notoriety.cards import (
 )
 from highnoon.games.notoriety.guns import add_jam, make_gun, with_last
 from highnoon.games.notoriety.known import ONLOOKER, secret
-from highnoon.games.notoriety.position import STEPS, bullets_about, covers_about, on_the_table
+from highnoon.games.notoriety.places import bullets_about, covers_about, on_the_table
+from highnoon.games.notoriety.player import IN_FRONT, USED_UP, Player
+from highnoon.games.notoriety.position import STEPS
 from highnoon.games.notoriety.setup import is_at_will, lay_out
-from highnoon.games.notoriety.table import IN_FRONT, USED_UP, NotorietyTable, Player
+from highnoon.games.notoriety.table import NotorietyTable
 from highnoon.games.notoriety.terms import Terms
 from highnoon.games.notoriety.view import GunSeen, Gunslinger, NotorietyView
 

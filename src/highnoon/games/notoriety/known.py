@@ -14,7 +14,8 @@ from highnoon.engine.table import BIT
 from highnoon.games.notoriety.cards import bit, cards_in
 
 if TYPE_CHECKING:
-    from highnoon.games.notoriety.table import NotorietyTable, Player
+    from highnoon.games.notoriety.player import Player
+    from highnoon.games.notoriety.table import NotorietyTable
 
 ONLOOKER: Final[i64] = 8
 

@@ -8,31 +8,25 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from highnoon.engine.options import agree
-from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, read_seats, seats_in, write_pending
+from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, read_seats
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import NO_OPTIONS, NOBODY, Step, seat_name
 from highnoon.games.notoriety.actions import OPEN, STANCES
 from highnoon.games.notoriety.aiming import CHARMED_MEN, TONGUE
+from highnoon.games.notoriety.asking import CHOOSE_WHOM, HORSE_GIVEN, HORSE_TRADING, RELOAD_ONE, THROW_ONE_AWAY
 from highnoon.games.notoriety.cards import (
     BULLETS,
-    KINDS_OF_BULLET,
-    NO_BULLET,
     NO_CARD,
-    NO_COVER,
     all_of,
     bit,
-    cards_in,
     count_of,
     covers_of,
     how_many,
-    one,
-    one_cover,
 )
 from highnoon.games.notoriety.firing import AFTER_LOOK, BOUNCE, FIRING, SECOND_TARGET, WHICH_COUNTS
-from highnoon.games.notoriety.flight import FLIGHT, STAGES, TO_STRIKE
-from highnoon.games.notoriety.guns import NO_GUN, seen_in, unseen_in, which
+from highnoon.games.notoriety.flight import FLIGHT, STAGES
+from highnoon.games.notoriety.guns import which
 from highnoon.games.notoriety.notation import (
-    name_or_nothing,
     read_bullets,
     read_coming,
     read_covers,
@@ -44,12 +38,18 @@ from highnoon.games.notoriety.notation import (
     read_secret,
     write_bullets,
     write_covers,
-    write_effect,
-    write_flight,
-    write_gun,
-    write_guns,
-    write_marks,
-    write_secret,
+)
+from highnoon.games.notoriety.places import bullets_about, covers_about, on_the_table
+from highnoon.games.notoriety.player import (
+    CARD_PLACES,
+    IN_FRONT,
+    MARKS,
+    NOT_PLAYED,
+    PLACED,
+    SHELTERS,
+    UNLED,
+    USED_UP,
+    Player,
 )
 from highnoon.games.notoriety.reload import BIND_FOR_NOTHING
 from highnoon.games.notoriety.round import AFTER_AIM, AFTER_REVEAL, CHOOSE_CARD, DRAW_GUNS, SHOOT, START_ROUND
@@ -63,22 +63,8 @@ from highnoon.games.notoriety.slot import (
     RUN_FOR_COVER,
 )
 from highnoon.games.notoriety.stock import STOCKTAKING, TAKE_STOCK
-from highnoon.games.notoriety.table import (
-    CARD_PLACES,
-    END_RULES,
-    IN_FRONT,
-    MARKS,
-    NOT_PLAYED,
-    PLACED,
-    SHELTERS,
-    SLOT_MARKS,
-    UNLED,
-    USED_UP,
-    NotorietyTable,
-    Player,
-)
+from highnoon.games.notoriety.table import END_RULES, SLOT_MARKS, NotorietyTable
 from highnoon.games.notoriety.terms import OPTIONS, Terms
-from highnoon.games.notoriety.tricks import CHOOSE_WHOM, HORSE_GIVEN, HORSE_TRADING, RELOAD_ONE, THROW_ONE_AWAY
 
 TermsOf = Callable[[dict[str, bool | int | str]], Terms]
 USUAL_SIXGUN: Final = ["stop", "stop"]
@@ -127,92 +113,6 @@ ON_THE_STACK: Final[list[Step[Any]]] = [
     TAKE_STOCK,
 ]
 STEPS: Final[dict[str, StepMaker]] = {step.text(): maker(step) for step in ON_THE_STACK}
-
-
-# -- writing -----------------------------------------------------------------------------------------------------------
-
-
-def write_position(g: NotorietyTable) -> dict[str, Any]:
-    terms = g.terms
-    defaults = agree(OPTIONS, {})
-    position: dict[str, Any] = {
-        "game": "notoriety",
-        "seats": int(g.seats),
-        "options": {name: value for name, value in terms.options.items() if value != defaults[name]},
-        "round": int(g.round),
-        "deck": [terms.ids[face] for face in reversed(g.deck[: g.left_in_deck])],
-        "discard": ids_of(g.discarded, terms),
-        "display": ids_of(g.display, terms),
-        "stacked": [terms.ids[face] for face in g.stacked],
-        "pile": write_bullets(g.pile),
-        "spent": write_bullets(g.spent),
-        "buried": write_bullets(g.buried),
-        "covers": write_covers(g.covers, terms.cover_ids),
-        "cover_discard": write_covers(g.cover_spent, terms.cover_ids),
-        "face_up": "" if g.face_up == NO_COVER else terms.cover_ids[g.face_up],
-        "secrets": [write_secret(secret, terms) for secret in g.secrets],
-        "order": [seat_name(seat) for seat in g.order],
-        "at": int(g.at),
-        "takers": [seat_name(seat) for seat in g.takers],
-        "revealed": g.revealed,
-        "passed": seats_in(g.passed),
-        "asking": seats_in(g.asking),
-        "effects": [write_effect(effect, terms) for effect in g.effects],
-        "ace": name_or_nothing(g.ace),
-        "slot": write_marks(g.slot, SLOT_MARKS),
-        "fired": write_marks(g.fired, terms.gun_ids),
-        "resting": write_marks(g.resting, terms.gun_ids),
-        "firing": "" if g.firing == NO_GUN else terms.gun_ids[g.firing],
-        "last": "" if g.last == NO_BULLET else BULLETS[g.last],
-        "flight": [write_flight(bullet, terms) for bullet in g.flight],
-        "stage": STAGES[g.stage],
-        "result": "" if g.result == NO_BULLET else BULLETS[g.result],
-        "hits": int(g.hits),
-        "lost": "" if g.lost == NO_CARD else terms.ids[g.lost],
-        "chosen": int(g.chosen),
-        "turned": [terms.cover_ids[face] for face in g.turned],
-        "killings": int(g.killings),
-        "winners": [seat_name(seat) for seat in g.winners],
-        "why": g.why,
-    }
-    for p in g.players:
-        position[seat_name(p.seat)] = write_player(p, terms)
-    return position | write_pending(g)
-
-
-def ids_of(mask: i64, terms: Terms) -> list[str]:
-    return [terms.ids[face] for face in cards_in(mask)]
-
-
-def write_player(p: Player, terms: Terms) -> dict[str, Any]:
-    return {
-        "character": "" if p.character < 0 else terms.character_ids[p.character],
-        "dead": not p.alive,
-        "fell": int(p.fell),
-        "fell_with": int(p.fell_with),
-        "fame": int(p.fame),
-        "wounds": int(p.wounds),
-        "hand": ids_of(p.hand, terms),
-        "known": ids_of(p.known, terms),
-        "drawn": int(p.drawn),
-        "sixgun": write_gun(p.sixgun),
-        "guns": write_guns(p.guns, terms),
-        "cover": "" if p.cover == NO_COVER else terms.cover_ids[p.cover],
-        "damage": int(p.damage),
-        "lodged": write_bullets(p.lodged),
-        "grudge": seats_in(p.grudge),
-        "marks": write_marks(p.marks, MARKS),
-        "plays": "" if p.face == NO_CARD else terms.ids[p.face],
-        "card": CARD_PLACES[p.place],
-        "aim": name_or_nothing(p.aim),
-        "led": "" if p.led == UNLED else terms.ids[p.led],
-        "stance": STANCES[0 if p.stance == 0 else p.stance - OPEN + 1],
-        "shelter": SHELTERS[p.shelter],
-        "acted": p.acted,
-        "down": p.down,
-        "hit_by": name_or_nothing(p.hit_by),
-        "bounty": int(p.bounty),
-    }
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -381,43 +281,6 @@ def take_last(reader: Reader, rest: list[int], terms: Terms) -> int:
     raise reader.refuse("deck", "has too few cards left for everybody")
 
 
-def on_the_table(g: NotorietyTable) -> list[int]:
-    """All Action Cards in hands, in front of players, face up, discarded or just lost."""
-    cards = cards_in(g.discarded) + cards_in(g.display) + ([int(g.lost)] if g.lost != NO_CARD else [])
-    for p in g.players:
-        cards += cards_in(p.hand)
-        cards += [g.terms.card_of[which(gun)] for gun in p.guns]
-        if p.place == IN_FRONT:
-            cards.append(int(p.face))
-    return cards
-
-
-def bullets_about(g: NotorietyTable) -> i64:
-    """All bullets that are not in the pile."""
-    bullets = g.spent + g.buried
-    for place, bullet in enumerate(g.flight):
-        if place > 0 or g.stage <= TO_STRIKE:  # what has struck lies somewhere
-            bullets += one(bullet & 7)
-    for p in g.players:
-        bullets += p.lodged
-        bullets += seen_in(p.sixgun) + unseen_in(p.sixgun)
-        for gun in p.guns:
-            bullets += seen_in(gun) + unseen_in(gun)
-    return bullets
-
-
-def covers_about(g: NotorietyTable) -> i64:
-    covers = g.cover_spent
-    for face in g.turned:
-        covers += one_cover(face)
-    if g.face_up != NO_COVER:
-        covers += one_cover(g.face_up)
-    for p in g.players:
-        if p.cover != NO_COVER:
-            covers += one_cover(p.cover)
-    return covers
-
-
 def read_loose(g: NotorietyTable, reader: Reader) -> None:
     """Bullets and Cover Cards: whatever is named nowhere is in the pile, or in the Cover Deck."""
     terms = g.terms
@@ -494,18 +357,3 @@ def check_table(g: NotorietyTable) -> None:
             raise BadInput(f"{where}: aims at the dead; nobody does before the reveal")
     if g.round > g.terms.last_round(g.seats):
         raise BadInput(f"position: round is at most {g.terms.last_round(g.seats)}")
-
-
-# -- all that there is -------------------------------------------------------------------------------------------------
-
-
-def everything(g: NotorietyTable) -> list[str]:
-    """Every card and bullet of the table, wherever it is."""
-    found = [g.terms.ids[face] for face in g.deck[: g.left_in_deck] + on_the_table(g)]
-    bullets = g.pile + bullets_about(g)
-    for kind in range(KINDS_OF_BULLET):
-        found += [f"bullet {BULLETS[kind]}"] * count_of(bullets, kind)
-    covers = g.covers + covers_about(g)
-    for face, id in enumerate(g.terms.cover_ids):
-        found += [f"cover {id}"] * covers_of(covers, face)
-    return found

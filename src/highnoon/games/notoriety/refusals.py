@@ -11,19 +11,9 @@ from highnoon.games.notoriety.actions import STAY
 from highnoon.games.notoriety.cards import SHOT, bit
 from highnoon.games.notoriety.firing import is_long
 from highnoon.games.notoriety.guns import NO_GUN, jams, loaded
+from highnoon.games.notoriety.player import GONE, IN_FRONT, SPOOKED, Player
 from highnoon.games.notoriety.reload import bind_cost, needs_reload
-from highnoon.games.notoriety.table import (
-    BOUND,
-    CARD_DONE,
-    GONE,
-    HOLDS_FIRE,
-    IN_FRONT,
-    KINDS,
-    RELOADED,
-    SPOOKED,
-    NotorietyTable,
-    Player,
-)
+from highnoon.games.notoriety.table import BOUND, CARD_DONE, HOLDS_FIRE, KINDS, RELOADED, NotorietyTable
 from highnoon.games.notoriety.words import NOTES
 
 Reason = Callable[[NotorietyTable, Player, str, list[int]], Refused]

@@ -11,7 +11,8 @@ from highnoon.games.notoriety.actions import BIND, DONE, RELOAD
 from highnoon.games.notoriety.cards import JAM, NEAT_STITCHES, NO_BULLET, bit, one
 from highnoon.games.notoriety.choices import RELOAD_SIXGUN
 from highnoon.games.notoriety.guns import clear_jams, jams, loaded, which, with_last
-from highnoon.games.notoriety.table import BINDING, STITCHED, NotorietyTable, Player
+from highnoon.games.notoriety.player import STITCHED, Player
+from highnoon.games.notoriety.table import BINDING, NotorietyTable
 
 BIND_OR_DONE: Final = [int(DONE), int(BIND)]
 

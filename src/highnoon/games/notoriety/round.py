@@ -13,18 +13,10 @@ from highnoon.games.notoriety.cards import HICCUPS, NO_COVER, bit, cards_in, how
 from highnoon.games.notoriety.choices import PLAYS, changed_keys, keys_of, put_key
 from highnoon.games.notoriety.cover import leave_cover
 from highnoon.games.notoriety.effects import AIMED_AT, FLIPPED, add_effect
+from highnoon.games.notoriety.player import BUT_FOR_HEADS, FULLY, IN_FRONT, Player
 from highnoon.games.notoriety.slot import next_runner, next_slot
 from highnoon.games.notoriety.stock import TAKE_STOCK, count_up
-from highnoon.games.notoriety.table import (
-    AIMING,
-    BUT_FOR_HEADS,
-    CARD,
-    FULLY,
-    IN_FRONT,
-    STANCE,
-    NotorietyTable,
-    Player,
-)
+from highnoon.games.notoriety.table import AIMING, CARD, STANCE, NotorietyTable
 from highnoon.games.notoriety.terms import AFTER_HICCUP, HICCUP
 from highnoon.games.notoriety.windows import PASS_OR_USE, AbilityWindow, may_be_quicker
 

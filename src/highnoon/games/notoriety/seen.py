@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from highnoon.games.notoriety.cards import all_covers, all_of, cards_in, counts
 from highnoon.games.notoriety.guns import bullet_at, jams, loaded, seen_by_all, seen_by_owner, which
 from highnoon.games.notoriety.known import ONLOOKER, face_of, knower_of, seats_of
-from highnoon.games.notoriety.table import IN_FRONT, NotorietyTable, Player
+from highnoon.games.notoriety.player import IN_FRONT, Player
+from highnoon.games.notoriety.table import NotorietyTable
 
 
 def facts_of_table(g: NotorietyTable, seat: i64) -> list[Any]:

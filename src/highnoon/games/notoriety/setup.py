@@ -11,9 +11,10 @@ from highnoon.engine.table import Step
 from highnoon.games.notoriety.actions import BE
 from highnoon.games.notoriety.cards import CHARM, NEVER_UNLOADED, QUICKER, all_of, bit
 from highnoon.games.notoriety.guns import make_gun
+from highnoon.games.notoriety.player import Player
 from highnoon.games.notoriety.reload import fill
 from highnoon.games.notoriety.round import start_round
-from highnoon.games.notoriety.table import CHARACTER, NotorietyTable, Player
+from highnoon.games.notoriety.table import CHARACTER, NotorietyTable
 from highnoon.games.notoriety.terms import Terms
 
 

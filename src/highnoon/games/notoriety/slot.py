@@ -13,18 +13,9 @@ from highnoon.games.notoriety.choices import ACT_OR_DONE, ACT_OR_FIRE, FIRE_SIXG
 from highnoon.games.notoriety.cover import ToCover, start_running
 from highnoon.games.notoriety.firing import fire, fires, look
 from highnoon.games.notoriety.guns import NO_GUN
+from highnoon.games.notoriety.player import IN_FRONT, SPOOKED, Player
 from highnoon.games.notoriety.reload import bind, bind_cost, can_bind, needs_reload, reload, reloads
-from highnoon.games.notoriety.table import (
-    BIDING,
-    BOUND,
-    HOLDS_FIRE,
-    IN_FRONT,
-    RELOADED,
-    SLOT,
-    SPOOKED,
-    NotorietyTable,
-    Player,
-)
+from highnoon.games.notoriety.table import BIDING, BOUND, HOLDS_FIRE, RELOADED, SLOT, NotorietyTable
 from highnoon.games.notoriety.tricks import act, can_act
 from highnoon.games.notoriety.windows import AbilityWindow
 

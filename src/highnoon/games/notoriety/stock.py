@@ -10,15 +10,9 @@ from highnoon.engine.table import NO_OPTIONS, NOBODY, Step
 from highnoon.games.notoriety.actions import TAKE
 from highnoon.games.notoriety.cards import bit
 from highnoon.games.notoriety.choices import TAKES, keys_of
+from highnoon.games.notoriety.player import BOSS, HATTED, IN_FRONT, LEGEND
 from highnoon.games.notoriety.slot import BEFORE_STOCK
-from highnoon.games.notoriety.table import (
-    BOSS,
-    HATTED,
-    IN_FRONT,
-    LEGEND,
-    STOCK,
-    NotorietyTable,
-)
+from highnoon.games.notoriety.table import STOCK, NotorietyTable
 
 
 class Stocktaking(Step[NotorietyTable]):

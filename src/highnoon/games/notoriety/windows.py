@@ -14,8 +14,9 @@ from highnoon.games.notoriety.actions import RELOAD, USE
 from highnoon.games.notoriety.aiming import CHARMED_MEN, charmable, in_order_of_play
 from highnoon.games.notoriety.cards import CHARM, NEVER_UNLOADED, QUICKER
 from highnoon.games.notoriety.choices import PASS_OR_RELOAD, RELOAD_SIXGUN
+from highnoon.games.notoriety.player import Player
 from highnoon.games.notoriety.reload import reload, reloads
-from highnoon.games.notoriety.table import ABILITY, NotorietyTable, Player
+from highnoon.games.notoriety.table import ABILITY, NotorietyTable
 
 PASS_OR_USE: Final = [int(PASS), int(USE)]
 

@@ -7,15 +7,8 @@ from mypy_extensions import i64
 from highnoon.engine.table import NOBODY
 from highnoon.games.notoriety.cards import NO_ABILITY, NO_CARD, NO_COVER, NO_WASTE, bit, cards_in
 from highnoon.games.notoriety.guns import make_gun, seen_in, unseen_in, which
-from highnoon.games.notoriety.table import (
-    GONE,
-    IN_FRONT,
-    PLACED,
-    QUICKEST,
-    USED_UP,
-    NotorietyTable,
-    Player,
-)
+from highnoon.games.notoriety.player import GONE, IN_FRONT, PLACED, QUICKEST, USED_UP, Player
+from highnoon.games.notoriety.table import NotorietyTable
 
 
 def can_be_hit(g: NotorietyTable, p: Player, shooter: i64) -> bool:
