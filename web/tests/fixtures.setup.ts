@@ -10,5 +10,12 @@ export default function setup(): void {
   const venv = resolve(import.meta.dirname, "../../.venv/bin/python");
   const python = process.env.PYTHON ?? (existsSync(venv) ? venv : "python3");
   mkdirSync(resolve(FIXTURES, ".."), { recursive: true });
-  execFileSync(python, [resolve(import.meta.dirname, "../scripts/fixtures.py"), FIXTURES], { stdio: "inherit" });
+  const run = (script: string, ...args: string[]) =>
+    execFileSync(python, [resolve(import.meta.dirname, "../scripts", script), ...args], { stdio: "inherit" });
+  try {
+    run("wire_types.py", "--check");
+  } catch {
+    throw new Error("src/wire/types.gen.ts is not what the Python structs say: run web/scripts/wire_types.py");
+  }
+  run("fixtures.py", FIXTURES);
 }

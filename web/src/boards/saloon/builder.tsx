@@ -3,7 +3,7 @@ import { Icon } from "../../kit/icon";
 import type { Desk } from "./desk";
 import { Formula } from "./formula";
 import { Go } from "./go";
-import type { Boost } from "./pack";
+import type { Boost, Way } from "./pack";
 import type { SlProps } from "./scene";
 import { gritOf, sumOf, unblockable } from "./sums";
 
@@ -108,35 +108,37 @@ function Ways({ desk }: { desk: Desk }) {
       )}
       {same.length > 1 && (
         <span class="opts" role="group" aria-label={now?.gun ? "Bullets for damage" : "How"}>
-          {same.map((way) => {
-            const { gun, bullets, damage, smash } = pack.ways[way] ?? {
-              gun: false,
-              bullets: 0,
-              damage: 0,
-              smash: false,
-            };
-            return (
-              <button
-                type="button"
-                key={way}
-                class="op"
-                aria-pressed={way === desk.way.value}
-                aria-label={
-                  gun
-                    ? `${bullets} ${bullets === 1 ? "bullet" : "bullets"} for ${damage}`
-                    : smash
-                      ? `Smash it: ${damage}`
-                      : `Keep it: ${damage}`
-                }
-                onClick={() => desk.takeWay(way)}
-              >
-                {gun ? `${bullets} → ${damage}` : smash ? `Smash ${damage}` : `Keep ${damage}`}
-              </button>
-            );
-          })}
+          {same.map((way) => (
+            <button
+              type="button"
+              key={way}
+              class="op"
+              aria-pressed={way === desk.way.value}
+              onClick={() => desk.takeWay(way)}
+            >
+              <WayLabel way={pack.ways[way]} />
+            </button>
+          ))}
         </span>
       )}
     </div>
+  );
+}
+
+/** "2 → 3" for the eye, "2 bullets for 3" for the ear. */
+function WayLabel({ way }: { way: Way | undefined }) {
+  if (!way) return null;
+  const { gun, bullets, damage, smash } = way;
+  if (!gun) return <>{smash ? `Smash ${damage}` : `Keep ${damage}`}</>;
+  return (
+    <>
+      <span aria-hidden="true">
+        {bullets} → {damage}
+      </span>
+      <span class="vh">
+        {bullets} {bullets === 1 ? "bullet" : "bullets"} for {damage}
+      </span>
+    </>
   );
 }
 
