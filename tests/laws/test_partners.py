@@ -84,7 +84,8 @@ def exchanged(table: Table, partner: int, seat: int, hand: Hand) -> SaloonTable 
     place = hand.below(len(deck))
     if deck[place] == face:
         return None
-    p.hand = sorted([deck[place], *sorted((Counter(p.hand) - Counter([face])).elements())])
+    p.give_up(face)
+    p.take_in(deck[place])
     other.deck = [*deck[:place], face, *deck[place + 1 :]]
     return other
 

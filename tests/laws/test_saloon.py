@@ -6,9 +6,11 @@ from collections import Counter
 
 import pytest
 
+from highnoon.engine.table import Table
+from highnoon.games.saloon.table import SaloonTable
 from tests.laws.secrets import no_leak
 from tests.laws.test_laws import LAWS
-from tests.laws.worlds import Play, World, game_of
+from tests.laws.worlds import Hand, Play, World, game_of, walk
 
 TEAMS = {"2v2": 4, "3v3": 6, "2v2v2": 6}
 
@@ -41,3 +43,17 @@ def test_no_seat_can_tell(world: World) -> None:
         for seed in range(3):
             no_leak(Play(world, 1000 * seed + seat, []), seat, tally)
     assert tally["compared while different"] > world.seats, tally
+
+
+@pytest.mark.parametrize("world", ways_to_play(), ids=str)
+def test_what_follows_from_a_hand_follows(world: World) -> None:
+    """It is kept besides the hand, because it is asked for so often."""
+
+    def look(table: Table) -> None:
+        assert isinstance(table, SaloonTable)
+        for p in table.players:
+            assert p.hand == sorted(p.hand)
+            assert p.held == sum(1 << face for face in set(p.hand))
+
+    for seed in range(2):
+        walk(world.deal(seed), Hand(seed, []).decide, after=look)

@@ -39,6 +39,7 @@ from highnoon.games.saloon.terms import (
 
 NOT_BLOCKED: Final = [int(NO_CARD)]
 NOT_HELPED: Final = [0]
+JUST_DONE: Final = [int(DONE)]
 
 # -- W1: declare -------------------------------------------------------------------------------------------------------
 
@@ -142,8 +143,10 @@ class Enhance(Step[SaloonTable]):
 
 def enhance_options(g: SaloonTable, p: Player, a: Attack) -> list[int]:
     terms = g.terms
-    options: list[int] = [1]
     fits: i64 = terms.for_gun if a.gun else terms.for_melee
+    if not p.held & fits & terms.enhancement_bits and not terms.team_play and p.power != SHARP:
+        return JUST_DONE
+    options: list[int] = [1]
     bullets = loaded(p, a)
     last: i64 = NO_CARD
     for card in p.hand:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from highnoon.engine.table import PASS, Step
@@ -10,6 +12,8 @@ from highnoon.games.saloon.attack import defense
 from highnoon.games.saloon.table import BLOCKING, Attack, Player, SaloonTable
 from highnoon.games.saloon.team import HELP_NEXT_TARGET
 from highnoon.games.saloon.terms import NO_BLOCK, NO_CARD
+
+JUST_PASS: Final = [int(PASS)]
 
 
 class Blocks(Step[SaloonTable]):
@@ -50,8 +54,10 @@ def next_target(g: SaloonTable, a: Attack) -> None:
 
 def block_options(g: SaloonTable, p: Player, a: Attack) -> list[int]:
     terms = g.terms
-    options: list[int] = [0]
     fits: i64 = terms.for_gun if a.gun else terms.for_melee
+    if not p.held & fits & terms.block_bits:
+        return JUST_PASS
+    options: list[int] = [0]
     last: i64 = NO_CARD
     for card in p.hand:
         face: i64 = card

@@ -100,7 +100,7 @@ def go_out(g: SaloonTable, p: Player) -> None:
         g.discard(face)
     if p.hand:
         g.disclosed += 1
-    p.hand = []
+    p.hold([])
     p.known = []
     if p.fist != NO_CARD:
         g.discard(p.fist)

@@ -45,7 +45,8 @@ def guess(view: SaloonView, terms: Terms, dice: Dice) -> Table:
 
 
 def player(g: SaloonTable, seat: int, seen: Fighter, me: int) -> Player:
-    p = Player(seat, seen.team, seen.cards[:])
+    p = Player(seat, seen.team, [])
+    p.hold(seen.cards[:])
     p.character = seen.character
     if p.character >= 0:
         p.power = g.terms.power[p.character]
@@ -95,7 +96,7 @@ def deal_unknown(g: SaloonTable, view: SaloonView) -> None:
     for p, seen in zip(g.players, view.players, strict=True):
         missing = seen.hand - len(p.hand)
         if missing:
-            p.hand = sorted(p.hand + unknown[:missing])
+            p.hold(sorted(p.hand + unknown[:missing]))
             del unknown[:missing]
     g.deck = unknown
     g.left_in_deck = len(unknown)

@@ -261,7 +261,8 @@ def read_grit(reader: Reader, g: SaloonTable) -> list[int]:
 
 def read_player(reader: Reader, g: SaloonTable, seat: int, before: bool) -> Player:
     terms = g.terms
-    p = Player(seat, seat % terms.teams, sorted(reader.names("hand", [], terms.ids)))
+    p = Player(seat, seat % terms.teams, [])
+    p.hold(sorted(reader.names("hand", [], terms.ids)))
     if not terms.team_play:
         g.grit[seat] = reader.number("grit", int(terms.grit), -999, int(terms.grit))
     p.character = reader.name("character", "", terms.character_ids, nothing=True)

@@ -12,7 +12,7 @@ from highnoon.games.saloon.actions import DONE, PICK, PLACE
 from highnoon.games.saloon.table import CHARACTER, PLACING, POWER, SETUP, SaloonTable
 from highnoon.games.saloon.terms import BITS
 from highnoon.games.saloon.turn import start_turn
-from highnoon.games.saloon.weapons import weapon_act, weapons_in
+from highnoon.games.saloon.weapons import weapon_act
 
 
 class Characters(Step[SaloonTable]):
@@ -67,8 +67,9 @@ class Deal(Step[SaloonTable]):
         g.deck = deck
         g.left_in_deck = len(deck)
         for p in g.players:
-            p.hand = deck[g.left_in_deck - g.terms.hand : g.left_in_deck]
-            p.hand.sort()
+            hand = deck[g.left_in_deck - g.terms.hand : g.left_in_deck]
+            hand.sort()
+            p.hold(hand)
             g.left_in_deck -= g.terms.hand
             if g.telling:
                 for face in p.hand:
@@ -86,7 +87,7 @@ class SetupEquip(Step[SaloonTable]):
 
     def advance(self, g: SaloonTable) -> None:
         p = g.players[g.active]
-        options = g.terms.menus.equip(weapons_in(g, p))
+        options = g.terms.menus.equip(p.held & g.terms.weapon_bits)
         if p.hand:
             g.ask_privately(p.seat, SETUP, options)
         else:

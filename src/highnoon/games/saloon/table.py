@@ -103,7 +103,8 @@ class Player:
     def __init__(self, seat: i64, team: i64, hand: list[int]) -> None:
         self.seat: Final[i64] = seat
         self.team: Final[i64] = team
-        self.hand = hand  # faces, sorted
+        self.hand = hand  # faces, sorted; changed by the methods below only
+        self.held: i64 = 0  # the faces that are in it, by bits; follows from the hand
         self.character: i64 = NOBODY
         self.power: i64 = NO_POWER
         self.space: i64 = NOWHERE
@@ -118,6 +119,7 @@ class Player:
 
     def copy(self) -> Player:
         p = Player(self.seat, self.team, self.hand[:])
+        p.held = self.held
         p.character = self.character
         p.power = self.power
         p.space = self.space
@@ -130,6 +132,34 @@ class Player:
         p.out = self.out
         p.known = self.known
         return p
+
+    def hold(self, hand: list[int]) -> None:
+        """These cards, sorted, are the hand now."""
+        self.hand = hand
+        self.held = 0
+        for face in hand:
+            self.held = self.held | BITS[face]
+
+    def take_in(self, face: i64) -> None:
+        """A card comes to the hand."""
+        hand = self.hand
+        i: i64 = len(hand)
+        while i > 0 and hand[i - 1] > face:
+            i -= 1
+        hand.insert(i, face)
+        self.held = self.held | BITS[face]
+
+    def give_up(self, face: i64) -> bool:
+        """A card leaves the hand.  Whether there is another one like it."""
+        hand = self.hand
+        i: i64 = 0
+        while hand[i] != face:
+            i += 1
+        hand.pop(i)
+        if i < len(hand) and hand[i] == face:
+            return True
+        self.held = self.held & ~BITS[face]
+        return False
 
 
 @final
@@ -260,41 +290,35 @@ class SaloonTable(Table):
 
     def draw_cards(self, p: Player, count: i64) -> None:
         """From the Saloon Deck; drawing stops when there is nothing left at all (SL-D06)."""
-        hand = p.hand
-        before: i64 = len(hand)
-        faces: list[int] = []
+        before: i64 = len(p.hand)
+        faces: list[int] = NO_OPTIONS
+        if self.telling:
+            faces = []
         while count > 0:
             if self.left_in_deck == 0:
                 if not self.discards:
                     break
                 self.reshuffle()
-            left: i64 = max(0, self.left_in_deck - count)
-            drawn = self.deck[left : self.left_in_deck]
-            count -= self.left_in_deck - left
-            self.left_in_deck = left
-            hand.extend(drawn)
+            self.left_in_deck -= 1
+            face: i64 = self.deck[self.left_in_deck]
+            p.take_in(face)
+            count -= 1
             if self.telling:
-                faces.extend(drawn[::-1])
-            if left == 0 and self.discards:
+                faces.append(face)
+            if self.left_in_deck == 0 and self.discards:
                 self.reshuffle()
-        if len(hand) > before:
-            hand.sort()
+        if len(p.hand) > before:
             self.disclosed += 1
             if self.telling:
-                self.tell("drew", [int(p.seat), len(faces), len(hand)], "SL-5.2")
+                self.tell("drew", [int(p.seat), len(faces), len(p.hand)], "SL-5.2")
                 for card in faces:
                     self.tell_apart(Face("", []), {int(p.seat): Face("drew-card", [card])}, "SL-5.2")
 
     def from_hand(self, p: Player, face: i64) -> bool:
         """A card leaves the hand, seen by all.  Whether there is another one like it."""
-        hand = p.hand
-        i: i64 = 0
-        while hand[i] != face:
-            i += 1
-        hand.pop(i)
         if p.known:
             self.forget(p, face)
-        return i < len(hand) and hand[i] == face
+        return p.give_up(face)
 
     def forget(self, p: Player, face: i64) -> None:
         """Whoever knew of such a card in this hand knows of one less."""

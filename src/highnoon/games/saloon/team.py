@@ -79,8 +79,8 @@ class PartnersWindow(Window[SaloonTable]):
         return NO_OPTIONS
 
     def any_answer(self, g: SaloonTable) -> bool:
-        """Whether anybody holds a Team card at all; a hand has them last."""
-        return any(p.hand and p.hand[-1] >= g.terms.reloads for p in g.players)
+        """Whether anybody holds a Team card at all; their faces are the last."""
+        return any(p.held >> g.terms.reloads for p in g.players)
 
     def helps(self, g: SaloonTable, seat: i64) -> bool:
         """Whether the seat could play something, as far as all can see."""
@@ -89,10 +89,6 @@ class PartnersWindow(Window[SaloonTable]):
     def cards(self, g: SaloonTable, p: Player, options: list[int]) -> None:
         """Adds what the hand allows."""
         raise NotImplementedError(type(self).__name__)
-
-    def holds(self, g: SaloonTable, p: Player, effect: i64) -> bool:
-        face: i64 = g.terms.team_face[effect]
-        return face != NO_CARD and int(face) in p.hand
 
     def order(self, g: SaloonTable) -> list[int]:
         return [int((g.active + i) % g.seats) for i in range(g.seats)]
@@ -105,7 +101,7 @@ class AfterDraw(PartnersWindow):
         return AFTER_DRAW
 
     def cards(self, g: SaloonTable, p: Player, options: list[int]) -> None:
-        if self.holds(g, p, TWO_POCKETS):
+        if g.terms.holds(p.held, TWO_POCKETS):
             options.append(POCKETS)
 
     def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
@@ -129,9 +125,9 @@ class BeforeWeapons(PartnersWindow):
         )
 
     def cards(self, g: SaloonTable, p: Player, options: list[int]) -> None:
-        if self.holds(g, p, CHUCK_IT):
+        if g.terms.holds(p.held, CHUCK_IT):
             options.extend(chuck_options(g, p))
-        if self.holds(g, p, PASS_THE_SHELLS):
+        if g.terms.holds(p.held, PASS_THE_SHELLS):
             active = g.players[g.active]
             if active.fist != NO_CARD and g.terms.guns >> active.fist & 1:
                 options.append(SHELLS + FIST)
@@ -274,10 +270,10 @@ class HelpTarget(PartnersWindow):
 
     def cards(self, g: SaloonTable, p: Player, options: list[int]) -> None:
         a = g.attacks[-1]
-        if self.holds(g, p, COVERIN_FIRE):
+        if g.terms.holds(p.held, COVERIN_FIRE):
             options.append(COVERING)
         target: i64 = a.targets[a.at]
-        if self.holds(g, p, STEP_IN_FRONT) and p.cover == g.players[target].cover and int(p.seat) not in a.targets:
+        if g.terms.holds(p.held, STEP_IN_FRONT) and p.cover == g.players[target].cover and int(p.seat) not in a.targets:
             options.append(STEP_IN)
 
     def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
@@ -320,7 +316,7 @@ class OneTwo(PartnersWindow):
 
     def cards(self, g: SaloonTable, p: Player, options: list[int]) -> None:
         a = g.attacks[-1]
-        if self.holds(g, p, ONE_TWO_CARD):
+        if g.terms.holds(p.held, ONE_TWO_CARD):
             for i in range(len(a.targets)):
                 if a.damage[i] > 0:
                     options.append(ONE_TWO + a.targets[i])
@@ -343,7 +339,7 @@ class PatchUp(PartnersWindow):
         return is_partner(g, seat, g.active) and g.grit[g.players[seat].team] < g.terms.grit
 
     def cards(self, g: SaloonTable, p: Player, options: list[int]) -> None:
-        if self.holds(g, p, PATCH_UP_PARTNER):
+        if g.terms.holds(p.held, PATCH_UP_PARTNER):
             options.append(PATCH_UP)
 
     def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
@@ -380,7 +376,7 @@ class Give(Step[SaloonTable]):
 def give(g: SaloonTable, p: Player, q: Player, face: i64) -> None:
     """A card goes from hand to hand.  The giver knows it is there; others know less of the giver's hand than before."""
     whole: i64 = len(p.hand)
-    p.hand.remove(int(face))
+    p.give_up(face)
     known: list[int] = []
     gained = [int(64 * p.seat + face)]
     for seat in range(g.seats):
@@ -396,10 +392,7 @@ def give(g: SaloonTable, p: Player, q: Player, face: i64) -> None:
         known.extend(theirs)
     p.known = known
     q.known = sorted(q.known + gained)
-    at: i64 = len(q.hand)
-    while at > 0 and q.hand[at - 1] > face:
-        at -= 1
-    q.hand.insert(at, face)
+    q.take_in(face)
     g.disclosed += 1
     if g.telling:
         private = Face("gave-card", [int(p.seat), int(q.seat), int(face)])

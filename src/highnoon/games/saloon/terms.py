@@ -128,6 +128,10 @@ class Terms:
         self.enhancements: Final[i64] = self.weapons + kinds.count("enhancement")
         self.blocks: Final[i64] = self.enhancements + kinds.count("block")
         self.reloads: Final[i64] = self.blocks + kinds.count("reload")
+        self.weapon_bits: Final[i64] = bits([kind in ("gun", "melee") for kind in kinds])
+        self.enhancement_bits: Final[i64] = bits([kind == "enhancement" for kind in kinds])
+        self.block_bits: Final[i64] = bits([kind == "block" for kind in kinds])
+        self.reload_bits: Final[i64] = bits([kind == "reload" for kind in kinds])
         self.ids: Final = [card.id for card in cards]
         self.guns: Final[i64] = bits([card.kind == "gun" for card in cards])
         self.holsters: Final[i64] = bits([card.holster for card in cards])  # those with the icon
@@ -200,3 +204,8 @@ class Terms:
         self.menus: Final = Menus(
             int(self.weapons), int(self.holsters), reloads, spaces, self.first_way, self.way_gun, self.way_bullets
         )
+
+    def holds(self, held: i64, effect: i64) -> bool:
+        """Whether the Team card with that effect is among these faces (bits)."""
+        face: i64 = self.team_face[effect]
+        return face != NO_CARD and held >> face & 1 == 1

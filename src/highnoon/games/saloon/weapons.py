@@ -30,7 +30,7 @@ from highnoon.games.saloon.menus import (
     JUST_MOVED,
 )
 from highnoon.games.saloon.table import WEAPONS, WHICH_LOAD, Player, SaloonTable
-from highnoon.games.saloon.terms import BITS, CHUCK_IT, FULL_LOAD, NO_CARD, PICK_LOAD, Terms
+from highnoon.games.saloon.terms import CHUCK_IT, FULL_LOAD, NO_CARD, PICK_LOAD, Terms
 
 
 class WeaponPhase(Step[SaloonTable]):
@@ -57,40 +57,16 @@ class WeaponPhaseTwo(WeaponPhase):
 
 
 def weapon_options(g: SaloonTable, p: Player) -> list[int]:
-    options = g.terms.menus.equip(weapons_in(g, p))
+    terms = g.terms
+    options = terms.menus.equip(p.held & terms.weapon_bits)
     if p.fist == NO_CARD and p.holster == NO_CARD:
         return options
-    on_the_mat = g.terms.menus.mat(reloads_in(g, p), mat_state(g, p))
+    on_the_mat = terms.menus.mat((p.held & terms.reload_bits) >> terms.blocks, mat_state(g, p))
     if on_the_mat:
         options = options + on_the_mat
-    if g.terms.team_play and int(g.terms.team_face[CHUCK_IT]) in p.hand:
+    if terms.team_play and terms.holds(p.held, CHUCK_IT):
         options = options + chuck_options(g, p)
     return options
-
-
-def weapons_in(g: SaloonTable, p: Player) -> i64:
-    """Which Weapons are in the hand, by bits; it has them first."""
-    found: i64 = 0
-    for card in p.hand:
-        face: i64 = card
-        if face >= g.terms.weapons:
-            break
-        found = found | BITS[face]
-    return found
-
-
-def reloads_in(g: SaloonTable, p: Player) -> i64:
-    """Which Reloads are in the hand, by bits of their own; it has them last, but for Team cards."""
-    found: i64 = 0
-    i: i64 = len(p.hand) - 1
-    while i >= 0:
-        face: i64 = p.hand[i]
-        if face < g.terms.blocks:
-            break
-        if face < g.terms.reloads:
-            found = found | BITS[face - g.terms.blocks]
-        i -= 1
-    return found
 
 
 def mat_state(g: SaloonTable, p: Player) -> i64:
