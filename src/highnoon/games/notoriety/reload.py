@@ -55,10 +55,13 @@ def reload(g: NotorietyTable, p: Player, weapon: i64, rule: str) -> None:
 
 
 def bind_cost(g: NotorietyTable, p: Player) -> i64:
-    """NT-54; NT-P3: the first wound of a round that the Doc binds is bound for nothing."""
-    if p.ability == NEAT_STITCHES and not p.marks & STITCHED:
-        return 0
-    return g.terms.bind_cost
+    """NT-54."""
+    return cost_of(p, g.terms.bind_cost)
+
+
+def cost_of(p: Player, usual: i64) -> i64:
+    """NT-P3: the first wound of a round that the Doc binds is bound for nothing."""
+    return 0 if p.ability == NEAT_STITCHES and not p.marks & STITCHED else usual
 
 
 def can_bind(g: NotorietyTable, p: Player, cost: i64) -> bool:

@@ -66,7 +66,7 @@ from highnoon.games.notoriety.player import (
     SPOOKED,
     Player,
 )
-from highnoon.games.notoriety.reload import BIND_FOR_NOTHING, bind, can_bind, fill, reloads
+from highnoon.games.notoriety.reload import BIND_FOR_NOTHING, bind, can_bind, cost_of, fill, reloads
 from highnoon.games.notoriety.table import (
     BOUNCING,
     BOUND,
@@ -145,7 +145,7 @@ def can_do(g: NotorietyTable, p: Player, behaviour: i64) -> bool:
     if behaviour == WHISKEY:
         return can_bind(g, p, 0)
     if behaviour == STITCH:
-        return can_bind(g, p, g.terms.amount[p.face])
+        return can_bind(g, p, cost_of(p, g.terms.amount[p.face]))
     if behaviour == TROUGH:
         return g.face_up != NO_COVER
     if behaviour == MOB:
@@ -274,7 +274,7 @@ def act_on_target(g: NotorietyTable, p: Player, behaviour: i64) -> bool:
         g.chosen = g.terms.amount[p.face]
         g.push(BIND_FOR_NOTHING)
     elif behaviour == STITCH:
-        bind(g, p, g.terms.amount[p.face], "NT-C42")
+        bind(g, p, cost_of(p, g.terms.amount[p.face]), "NT-C42")
     elif behaviour == TROUGH:
         if p.cover != NO_COVER:
             leave_cover(g, p, "NT-C18")
