@@ -122,9 +122,9 @@ def add_looting(g: PosseTable, f: Figure, options: list[Any]) -> None:
         stands: i64 = g.field[there]
         if stands & (CRATE + BODY):
             if stands & CRATE and not stands & LOOTED:
-                options.append(int(LOOT) + 4 * int(f.c) + d)
+                options.append(g.terms.keys[LOOT + 4 * f.c + d])
             if stands & BODY:
-                options.append(int(SEARCH) + 4 * int(f.c) + d)
+                options.append(g.terms.keys[SEARCH + 4 * f.c + d])
 
 
 def add_free_cards(g: PosseTable, p: Player, f: Figure, options: list[Any]) -> None:
@@ -138,7 +138,7 @@ def add_free_cards(g: PosseTable, p: Player, f: Figure, options: list[Any]) -> N
 def add_items(g: PosseTable, p: Player, f: Figure, act: bool, options: list[Any]) -> None:
     """PO-29: weapons, consumables, gear; what can be dropped, and to whom something can be passed."""
     t = g.terms
-    first = 16 * int(f.c) + 1
+    first: i64 = 16 * f.c + 1
     for place, card in enumerate(f.items):
         face = face_of(card)
         hold = hold_of(card)
@@ -149,15 +149,15 @@ def add_items(g: PosseTable, p: Player, f: Figure, act: bool, options: list[Any]
         if hold == CARRIED:
             if kind == WEAPON:
                 if (act or card & HOT) and can_fire(g, f, place):
-                    options.append(int(FIRE) + key)
+                    options.append(t.keys[FIRE + key])
             elif act or t.loot_free[face]:
                 if kind == CONSUMABLE:
                     if can_use(g, face):
-                        options.append(int(USE) + key)
+                        options.append(t.keys[USE + key])
                 elif kind == GEAR_CARD:
                     add_gear(g, f, place, options)
         if may_part(t, f, place):
-            options.append(int(DROP) + key)
+            options.append(t.keys[DROP + key])
     if act:
         add_receivers(g, p, f, options)
 

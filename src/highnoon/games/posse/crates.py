@@ -125,14 +125,37 @@ class Placing(Step[PosseTable]):
         # Only what is near the new crate is closed now: it is itself too far from the others to make a way longer.
         best = g.scratch()
         marked = mark_near(g, best, square)
-        room: list[Any] = []
-        for k in g.room:
-            place: i64 = k
-            cost: i64 = best[place - AT]
-            if cost == FAR:
-                room.append(k)
+        g.room = still_open(g.room, best, square)
         clear(g, best, marked)
-        g.room = room
+
+
+def still_open(room: list[Any], best: list[Any], square: i64) -> list[Any]:
+    """The room without what is marked; only rows near the new crate can be, and the keys are in order."""
+    first = place_of(room, AT + (square & ~31) - 256)
+    end = place_of(room, AT + (square | 31) + 257)
+    found: list[Any] = room[:first]
+    for n in range(first, end):
+        boxed = room[n]
+        key: i64 = boxed
+        cost: i64 = best[key - AT]
+        if cost == FAR:
+            found.append(boxed)
+    found.extend(room[end:])
+    return found
+
+
+def place_of(room: list[Any], key: i64) -> i64:
+    """The place of the first key that is not less."""
+    low: i64 = 0
+    high: i64 = len(room)
+    while low < high:
+        middle = (low + high) >> 1
+        here: i64 = room[middle]
+        if here < key:
+            low = middle + 1
+        else:
+            high = middle
+    return low
 
 
 def put_crate(g: PosseTable, square: i64) -> None:

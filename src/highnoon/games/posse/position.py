@@ -90,7 +90,7 @@ BY_OPERANDS: Final[list[list[Any]]] = [
     [Where, EachMoves, Giving, Tending],
     [Hurt],
 ]
-SETUP_STEPS: Final = ["TakePosse", "Shuffle", "SetMap", "Building", "PutFigures", "Placing", "Reveal"]
+BEFORE_PLAY: Final = ["TakePosse", "Shuffle", "SetMap", "Building", "PutFigures", "Placing", "Reveal"]
 
 
 def maker(step: Any, operands: int) -> StepMaker:
@@ -233,7 +233,7 @@ def read_position(terms_of: TermsOf, numbers: Any, data: Mapping[str, Any]) -> P
     figures = [Figure(c) for c in range(terms.characters)]
     g = PosseTable(seats, read_dice(reader), terms, [Player(seat) for seat in range(seats)], figures)
     stack = reader.texts("stack", [])
-    set_up = not any(step.split()[:1] and step.split()[0] in SETUP_STEPS for step in stack)
+    set_up = not any(step.split()[:1] and step.split()[0] in BEFORE_PLAY for step in stack)
     on_board = set_up or (any(step in ("Placing", "Reveal") for step in stack) and "PutFigures" not in stack)
     read_map(g, reader, on_board)
     for seat, name in enumerate(names):

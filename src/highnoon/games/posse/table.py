@@ -246,7 +246,8 @@ class PosseTable(Table):
         self.figures = figures
         self.owner: list[int] = NO_OPTIONS  # the seat of each character, or -1; shared
         self.ground: Ground | None = None
-        self.field: list[int] = NO_SQUARES  # what stands on squares; never changed in place
+        self.field: list[int] = NO_SQUARES  # what stands on squares; changed in place only while it is nobody else's
+        self.own_field = False
         self.at: list[int] = [int(NOWHERE)] * terms.characters
         self.laid: list[int] = NO_ITEMS  # tiles laid so far, see building.py; never changed in place
         self.tile: i64 = -1  # the one being laid …
@@ -292,6 +293,7 @@ class PosseTable(Table):
         t.owner = self.owner
         t.ground = self.ground
         t.field = self.field
+        self.own_field = False
         t.at = self.at[:]
         t.laid = self.laid
         t.tile = self.tile
@@ -343,6 +345,7 @@ class PosseTable(Table):
         self.ground = ground
         self.spare = NOT_MADE
         self.field = ground.base
+        self.own_field = False
         if self.crates or self.chips or self.over:
             self.redraw()
 
@@ -357,16 +360,22 @@ class PosseTable(Table):
         for chip in self.chips:
             field[chip & 1023] |= int(TRAP) if chip & 8192 else int(FIRE)
         self.field = field
+        self.own_field = True
+
+    def own(self) -> list[int]:
+        """The field, to be changed: a copy if a clone or the map itself has it too."""
+        if not self.own_field:
+            self.field = self.field[:]
+            self.own_field = True
+        return self.field
 
     def put_on(self, square: i64, bit: i64) -> None:
-        field = self.field[:]
+        field = self.own()
         field[square] = field[square] | bit
-        self.field = field
 
     def take_off(self, square: i64, bit: i64) -> None:
-        field = self.field[:]
+        field = self.own()
         field[square] = field[square] & ~bit
-        self.field = field
 
     # -- cards ---------------------------------------------------------------------------------------------------------
 
