@@ -28,6 +28,7 @@ from highnoon.server.writer import StorageDown
 log = logging.getLogger("highnoon.http")
 
 BODY_BYTES: Final = 256 * 1024
+WORTH_PACKING: Final = 2048  # bytes
 FAREWELL: Final = 3.0  # seconds for sockets to close
 BY_STATUS: Final = {404: "no-such-page", 405: "wrong-method", 413: "too-big"}
 
@@ -262,8 +263,15 @@ def answer(route: Route, found: Any) -> web.Response:
     headers = {"Cache-Control": "no-store" if route.who != NOBODY else "no-cache"}
     if route.gives == RECORD:
         headers["Content-Disposition"] = 'attachment; filename="record.jsonl"'
-        return web.Response(body=found, content_type=RECORD, headers=headers)
-    return web.Response(body=encode(found), status=route.status, content_type="application/json", headers=headers)
+        body, kind = found, RECORD
+    else:
+        body, kind = encode(found), "application/json"
+    response = web.Response(body=body, status=route.status, content_type=kind, headers=headers)
+    # What is the same for everybody may be packed: its length gives no secret away.
+    if route.who == NOBODY and len(body) > WORTH_PACKING:
+        response.headers["Vary"] = "Accept-Encoding"
+        response.enable_compression()
+    return response
 
 
 def refusal(trouble: Trouble) -> web.Response:
