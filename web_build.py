@@ -10,6 +10,7 @@ web_build.py tools         only make sure that what `check` and the browser test
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import importlib.util
 import json
@@ -25,6 +26,7 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent / "web"
 OLDEST_NODE = (20, 19)
 STAMP = ".source"
+PACKED = (".html", ".js", ".css", ".svg", ".json", ".webmanifest")
 QUIET = ("--ignore-scripts", "--no-audit", "--no-fund")
 SOURCES = ("package.json", "package-lock.json", ".npmrc", "vite.config.ts", "tsconfig.json", "index.html")
 
@@ -117,6 +119,13 @@ def check() -> None:
         run(what, node, str(WEB / "node_modules" / script), *args, env=environment(node))
 
 
+def pack(folder: Path) -> None:
+    """A packed copy beside each text: the server sends that to browsers that take it."""
+    for file in folder.rglob("*"):
+        if file.suffix in PACKED and file.stat().st_size > 500:
+            file.with_name(file.name + ".gz").write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
+
+
 def build(out: Path, force: bool) -> None:
     if not force and is_fresh(out):
         return
@@ -130,6 +139,7 @@ def build(out: Path, force: bool) -> None:
         made = scratch / "static"
         vite = str(WEB / "node_modules/vite/bin/vite.js")
         run("vite build", node, vite, "build", "--outDir", str(made), "--emptyOutDir", "--logLevel", "warn", env=env)
+        pack(made)
         (made / STAMP).write_text(stamp())
         shutil.rmtree(out, ignore_errors=True)
         shutil.copytree(made, out)
