@@ -28,7 +28,7 @@ def guess(view: SaloonView, terms: Terms, dice: Dice) -> Table:
     g.jumped = view.jumped
     g.moved = view.moved
     g.left = view.left
-    if view.deck:
+    if view.first != NOBODY:  # somebody goes first as soon as cards are dealt
         deal_unknown(g, view)
     if view.outcome is not None:
         g.winners = view.outcome.winners

@@ -20,6 +20,7 @@ from highnoon.games.saloon.actions import (
     WEAPONS,
 )
 
+MOST_SEATS: Final = 6
 KINDS: Final = ["gun", "melee", "enhancement", "block", "reload", "team"]
 MOST: Final = {"enhancement": ENHANCEMENTS, "block": BLOCKS, "reload": RELOADS}
 TYPES: Final = ["gun", "melee", "general"]
@@ -217,6 +218,9 @@ def read_numbers(pack: Pack) -> Numbers:
         boosts_of(cards),
         [f"{cover.id}-{n}" for cover in covers for n in range(1, len(cover.spaces) + 1)],
     )
+    total = sum(card.count for card in cards if card.kind != "team")
+    if MOST_SEATS * numbers.hand >= total:
+        pack.refuse("numbers", "hand", f"{MOST_SEATS} players are dealt {MOST_SEATS * numbers.hand} of {total} cards")
     if len(numbers.ways) > WAYS or len(numbers.boosts) > BOOSTS:
         pack.refuse("", "card", f"the Weapons have more than {WAYS} options, or the enhancements more than {BOOSTS}")
     pack.finish()

@@ -231,8 +231,8 @@ def read_position(
 
 def check_turn(g: SaloonTable, reader: Reader) -> None:
     """In mid-game it is somebody's turn, and whoever is in the game stands somewhere."""
-    if g.active == NOBODY:
-        raise reader.refuse("active", "says whose turn it is")
+    if g.active == NOBODY or g.first == NOBODY:
+        raise reader.refuse("active", "says whose turn it is, and `first` who went first")
     if all(p.out for p in g.players):
         raise BadInput("position: everybody is out, so `why` has to say how the game ended")
     for p in g.players:
@@ -428,7 +428,7 @@ def read_decks(g: SaloonTable, reader: Reader, undealt: bool) -> None:
 def cards_of(g: SaloonTable) -> list[str]:
     """Every Saloon, Team and Load card wherever it is."""
     faces = on_the_table(g) + g.discards + g.deck[: g.left_in_deck]
-    if not g.deck:  # not dealt yet
+    if g.first == NOBODY:  # not dealt yet
         faces = g.terms.deck
     loads = g.loads or g.terms.loads
     return sorted(g.terms.ids[face] for face in faces) + sorted(f"load {bullets}" for bullets in loads)
