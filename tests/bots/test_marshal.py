@@ -1,0 +1,355 @@
+"""The Marshal: reproducible, within its budget, never wiser than its view, and no fool."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import highnoon
+from highnoon import bots, games
+from highnoon.bots.marshal import Budget, Level, Marshal, read_level
+from highnoon.bots.marshal.tempers import TEMPERS, likes
+from highnoon.bots.marshal.thought import WALKS_A_WORLD
+from highnoon.engine.dice import Dice, Quick, seed_key
+from highnoon.engine.game import Game
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.table import DRAW, NOBODY, TABLE, Table, seat_number
+from highnoon.engine.view import View
+from tests.engine.toy import Toy
+from tests.profiles import examples
+
+SLUGS = games.slugs()
+WINS = Path(__file__).parent / "wins"
+
+
+@cache
+def game_of(slug: str) -> Game:
+    return Toy() if slug == "toy" else highnoon.load(slug)
+
+
+def quick_game(game: Game, seats: int, seed: int, hurry: bool = True) -> Iterator[tuple[Table, View]]:
+    """A game of random choices; every question before it is answered."""
+    table = game.deal(seats, seed)
+    table.hurry = hurry
+    table.run()
+    quick = Quick(seed)
+    while not table.over:
+        seat = int(table.turn)
+        if seat == NOBODY:
+            table.act(TABLE, DRAW)
+            continue
+        view = table.view(seat)
+        yield table, view
+        table.act(seat, view.options[quick.below(len(view.options))])
+
+
+def questions(slug: str, seats: int, seed: int, number: int) -> Iterator[tuple[Table, View]]:
+    """Some real questions of a game, spread over it."""
+    found = [(table.clone(), view) for table, view in quick_game(game_of(slug), seats, seed) if len(view.options) > 1]
+    step = max(1, len(found) // number)
+    yield from found[::step][:number]
+
+
+# -- whole games -------------------------------------------------------------------------------------------------------
+
+
+def all_seats() -> list[tuple[str, int]]:
+    return [(slug, seats) for slug in SLUGS for seats in range(game_of(slug).low, game_of(slug).high + 1)]
+
+
+@pytest.mark.parametrize(("slug", "seats"), all_seats())
+def test_it_plays_whole_games_at_every_table(slug: str, seats: int) -> None:
+    game = game_of(slug)
+    table = game.deal(seats, 3)
+    table.hurry = True
+    table.run()
+    quick = Quick(3)
+    marshal = bots.make(f"marshal:{examples(20)}n", game, 5)
+    seat_of_it, asked = seats - 1, 0
+    while not table.over:
+        seat = table.turn
+        if seat == NOBODY:
+            table.act(TABLE, DRAW)
+            continue
+        view = table.view(seat)
+        key = view.options[quick.below(len(view.options))]
+        if seat == seat_of_it:
+            key = marshal.choose(view)
+            asked += 1
+            assert type(key) is int
+            assert key in view.options
+            assert marshal.why.endswith((".", "!", "?"))
+            assert 10 <= len(marshal.why) <= 120
+            assert "{" not in marshal.why
+        table.act(seat, key)
+    assert asked > 0
+
+
+@pytest.mark.parametrize("slug", [*SLUGS, "toy"])
+def test_it_answers_where_nobody_hurries_and_again_after_it_has_chosen(slug: str) -> None:
+    """Windows ask whoever might have an answer; a sealed choice may be changed."""
+    game = game_of(slug)
+    for table, view in islice(quick_game(game, game.low, 4, hurry=False), examples(60)):
+        marshal = Marshal(game, 1, Level(Budget(0, 4)))
+        assert marshal.choose(view) in view.options
+        if view.sealed and len(view.options) > 1 and len(table.pending()) > 1:
+            chosen = table.clone()
+            chosen.act(view.seat, view.options[-1])
+            assert marshal.choose(chosen.view(view.seat)) in view.options
+
+
+@pytest.mark.parametrize(
+    ("slug", "seats", "options"),
+    [
+        ("saloon", 4, {"mode": "2v2"}),
+        ("saloon", 6, {"mode": "2v2v2", "advanced": True}),
+        ("finger-guns", 5, {"live_countdown": True}),
+        ("tabletown", 4, {"turn_cap": 12, "two_revolvers": False}),
+    ],
+)
+def test_it_knows_what_the_table_agreed_on(slug: str, seats: int, options: dict[str, Any]) -> None:
+    game = game_of(slug)
+    table = game.deal(seats, 8, options)
+    marshal = bots.make("marshal:6n", game, 2, options)
+    quick = Quick(1)
+    asked = 0
+    while not table.over and asked < examples(150):
+        seat = table.turn
+        if seat == NOBODY:
+            table.act(TABLE, DRAW)
+            continue
+        asked += 1
+        view = table.view(seat)
+        key = marshal.choose(view) if seat == 1 else view.options[quick.below(len(view.options))]
+        table.act(seat, key)
+
+
+def test_it_calls_the_draw_as_a_deputy_would() -> None:
+    game = game_of("finger-guns")
+    table = game.deal(3, 1, {"live_countdown": True})
+    for seat in range(3):
+        table.act(seat, table.legal(seat)[0])
+    view = table.view(1)
+    marshal = bots.make("marshal:1n", game, 1, {"live_countdown": True})
+    assert marshal.call(view) == bots.make("deputy", game, 1).call(view) != 0
+
+
+# -- the same for the same ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_same_seed_and_views_give_the_same_choices(slug: str) -> None:
+    game = game_of(slug)
+    views = [view for _, view in questions(slug, game.high, 6, 5)]
+    answers = []
+    for seed in (9, 9, 10):
+        marshal = bots.make(f"marshal:{examples(80)}n", game, seed)
+        answers.append([(marshal.choose(view), marshal.why) for view in views])
+    assert answers[0] == answers[1]
+    assert answers[0] != answers[2]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_an_answer_depends_on_the_view_alone(slug: str) -> None:
+    """The leak law for bots: in another world that the seat cannot tell from the true one it answers the same."""
+    game = game_of(slug)
+    redealt = 0
+    for n, (table, view) in enumerate(questions(slug, min(4, game.high), 12, 6)):
+        other = game.guess(view, {}, Dice(seed_key(n)))
+        redealt += other.to_position() != table.to_position()
+        answers = set()
+        for seen in (view, other.view(view.seat)):
+            marshal = bots.make(f"marshal:{examples(60)}n", game, n)
+            answers.add((marshal.choose(seen), marshal.why))
+        assert len(answers) == 1
+    assert redealt > 0, "no world differed: this test tried nothing"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_choice_leaves_the_view_as_it_was(slug: str) -> None:
+    for _, view in questions(slug, game_of(slug).low, 7, 4):
+        before = msgspec.json.encode(view)
+        bots.make("marshal:12n", game_of(slug), 1).choose(view)
+        assert msgspec.json.encode(view) == before
+
+
+# -- budgets -----------------------------------------------------------------------------------------------------------
+
+
+class FakeClock:
+    """Every look at it takes so many seconds."""
+
+    def __init__(self, step: float) -> None:
+        self.now = 0.0
+        self.step = step
+        self.looks = 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        self.now += self.step
+        return self.now
+
+
+def one_view() -> View:
+    return game_of("finger-guns").deal(4, 2).view(0)
+
+
+@pytest.mark.parametrize(("ms", "step"), [(50, 0.001), (200, 0.010), (1, 0.5)])
+def test_time_is_kept_to_one_world(ms: int, step: float) -> None:
+    """However long a world takes, the search stops at the first look at the clock after its time."""
+    clock = FakeClock(step)
+    marshal = Marshal(game_of("finger-guns"), 1, Level(Budget(ms)), clock=clock)
+    thought = marshal.think(one_view())
+    assert thought.search.walks <= WALKS_A_WORLD * (clock.looks - 1)
+    assert clock.now - step <= ms / 1000 + 2 * step
+    assert clock.looks >= 2
+
+
+def test_it_stops_early_when_nothing_can_change_its_mind() -> None:
+    """A choice that is plainly better costs less than the whole budget."""
+    table, seat, _ = next(wins())
+    walks = Marshal(game_of("finger-guns"), 1, Level(Budget(0, 4000))).think(table.view(seat)).search.walks
+    assert 0 < walks < 4000
+
+
+def test_walks_are_counted_and_the_tree_is_bounded() -> None:
+    thought = Marshal(game_of("finger-guns"), 1, Level(Budget(0, 101))).think(one_view())
+    assert thought.search.walks == 101
+    assert thought.search.nodes <= 102
+    assert sum(arm.visits for arm in thought.arms()) == 101
+
+
+def test_a_forced_choice_costs_nothing() -> None:
+    view = msgspec.structs.replace(one_view(), options=[5])
+    clock = FakeClock(1.0)
+    marshal = Marshal(game_of("finger-guns"), 1, Level(), clock=clock)
+    assert marshal.choose(view) == 5
+    assert clock.looks == 0
+
+
+# -- sense -------------------------------------------------------------------------------------------------------------
+
+
+def wins() -> Iterator[tuple[Table, int, list[int]]]:
+    """Small positions in which one option is plainly best."""
+    for file in sorted(WINS.glob("*.toml")):
+        game = game_of(file.stem)
+        for case in tomllib.loads(file.read_text(encoding="utf-8"))["case"]:
+            table = game.from_position({"hurry": True, **case["position"]})
+            for move in case["moves"]:
+                who, _, what = move.partition(": ")
+                table.act(seat_number(who), game.actions.parse(what))
+            yield table, seat_number(case["seat"]), [game.actions.parse(best) for best in case["best"]]
+
+
+def test_it_finds_the_win_in_small_positions_of_each_game() -> None:
+    assert {file.stem for file in WINS.glob("*.toml")} >= {"finger-guns", "saloon", "tabletown"}
+    for table, seat, best in wins():
+        game = game_of(table.to_position()["game"])
+        view = table.view(seat)
+        assert set(best) < set(view.options)
+        for seed in range(3):
+            marshal = bots.make("marshal:120n", game, seed)
+            assert marshal.choose(view) in best, (table.to_position(), marshal.why)
+
+
+def test_it_finds_a_win_in_a_game_it_knows_nothing_about() -> None:
+    """Without habits, facts or a Deputy: the toy of the engine's tests."""
+    game = game_of("toy")
+    for _, view in quick_game(game, 3, 5):
+        if len(view.options) > 1:
+            assert bots.make("marshal:40n", game, 1).choose(view) in view.options
+
+
+# -- levels and tempers ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "level"),
+    [
+        ("marshal", Level(Budget(200))),
+        ("marshal:50ms", Level(Budget(50))),
+        ("marshal:400n", Level(Budget(0, 400))),
+        ("marshal:hothead", Level(Budget(200), "hothead")),
+        ("marshal:200ms:cautious", Level(Budget(200), "cautious")),
+        ("marshal:grudge:7n", Level(Budget(0, 7), "grudge")),
+    ],
+)
+def test_levels_are_read(text: str, level: Level) -> None:
+    assert read_level(text) == level
+    bot = bots.make(text, game_of("saloon"), 1)
+    assert isinstance(bot, Marshal)
+    assert bot.level == level
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("marshal:soon", "'soon' is no Marshal's budget or temper; budgets are times as in 200ms"),
+        ("marshal:", "'' is no Marshal's budget"),
+        ("marshal:0n", "1n to 1000000n, not 0n"),
+        ("marshal:90000ms", "1ms to 60000ms, not 90000ms"),
+        ("marshal:5n:6n", "names two budgets"),
+        ("marshal:grudge:hothead", "names two tempers"),
+        ("marshal:-3n", "no Marshal's budget"),
+    ],
+)
+def test_what_is_no_level_is_refused(text: str, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        bots.make(text, game_of("saloon"), 1)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_marshal_is_a_level_of_every_game(slug: str) -> None:
+    assert bots.levels(slug)[-1] == "marshal"
+
+
+@pytest.mark.parametrize("temper", list(TEMPERS))
+def test_a_temper_shows(temper: str) -> None:
+    """Over some questions it does not choose the same as an even-tempered one, and it says what it would win."""
+    game = game_of("finger-guns")
+    views = [view for seed in range(examples(100) // 5) for _, view in questions("finger-guns", 4, seed, 4)]
+    walks = examples(300)
+    chosen = [
+        [bots.make(f"marshal:{walks}n{suffix}", game, 3).choose(view) for view in views]
+        for suffix in ("", f":{temper}")
+    ]
+    assert chosen[0] != chosen[1]
+
+
+def test_who_is_liked_names_somebody_else() -> None:
+    game = game_of("finger-guns")
+    found = likes(game, 2, 0.5)
+    assert found[game.actions.parse("shot B")] == 0.5
+    assert found[game.actions.parse("shot C")] == 0.0
+    assert found[game.actions.parse("lasso")] == 0.0
+    assert found[game.actions.parse("two-guns B C")] == 0.5
+
+
+def test_a_grudge_is_against_one_rival_and_lasts() -> None:
+    game = game_of("finger-guns")
+    foes = set()
+    for seed in range(12):
+        marshal = Marshal(game, seed, read_level("marshal:2n:grudge"))
+        mine = {
+            marshal.think(view).search.temper.foe for _, view in questions("finger-guns", 4, 3, 6) if view.seat == 1
+        }
+        assert len(mine) == 1
+        foes |= mine
+    assert foes == {0, 2, 3}
+
+
+def test_a_grudge_is_never_against_a_partner() -> None:
+    game = game_of("saloon")
+    options = {"mode": "2v2"}
+    view = game.deal(4, 1, options).view(0)
+    for seed in range(12):
+        marshal = Marshal(game, seed, read_level("marshal:2n:grudge"), options)
+        assert marshal.think(view).search.temper.foe in (1, 3)
