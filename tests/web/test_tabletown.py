@@ -6,7 +6,7 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.web import tabletown
 from tests.web.axe import AXE, check
@@ -23,13 +23,38 @@ def press(person: Person, name: str) -> None:
     person.page.get_by_role("button", name=name, exact=True).first.click()
 
 
-def shown(person: Person, *counted: str | int) -> None:
-    """So many of each at the same moment, however short it is."""
-    person.page.wait_for_function(
-        """(counted) => counted.every((selector, i) =>
-            i % 2 || document.querySelectorAll(selector).length === counted[i + 1])""",
-        arg=list(counted),
-    )
+class Signs:
+    """What has been on the screen, however short: a sign is so many elements that match, at least one if no number."""
+
+    def __init__(self, person: Person, **signs: str | tuple[str, int]) -> None:
+        self.page = person.page
+        wanted = [[name, *(sign if isinstance(sign, tuple) else (sign, 0))] for name, sign in signs.items()]
+        self.page.evaluate(
+            """(wanted) => {
+                const now = {};
+                window.seenSigns = [];
+                new MutationObserver(() => {
+                    for (const [name, selector, count] of wanted) {
+                        const found = document.querySelectorAll(selector).length;
+                        const there = count ? found === count : found > 0;
+                        if (there && !now[name]) window.seenSigns.push(name);
+                        now[name] = there;
+                    }
+                }).observe(document.body, { subtree: true, childList: true, attributes: true });
+            }""",
+            wanted,
+        )
+
+    def came(self, *names: str) -> None:
+        """In this order; others may have come between."""
+        order = """(names) => {
+            let at = -1;
+            return names.every((name) => (at = window.seenSigns.indexOf(name, at + 1)) >= 0);
+        }"""
+        try:
+            self.page.wait_for_function(order, arg=list(names))
+        except TimeoutError:
+            raise AssertionError(f"{names} should have come, not {self.page.evaluate('window.seenSigns')}") from None
 
 
 def poster(person: Person, seat: int) -> str:
@@ -92,34 +117,41 @@ def test_two_people_and_two_bots_play_a_whole_game(crowd: Crowd) -> None:
 
 def test_a_draw_from_the_card_to_the_star(crowd: Crowd) -> None:
     """Turned up, called out, rolled for, shot, shot back, cancelled; and no word of Reach for the Sky all turn long."""
-    ann = crowd.person("Ann", pace="usual")
+    ann = crowd.person("Ann", pace="quick")
     open_table(ann, position=tabletown.DUEL)
     page = ann.page
+    signs = Signs(
+        ann,
+        turned_up=".tray.of-card .mini.red",
+        shout=".tt .shout",
+        dice=(".tray.of-initiative .die", 2),
+        hit=".tray.of-shot .hit",
+        wound=".tt .seat.hit .boom",
+        star=".tt .saved",
+    )
     asked(ann, "reach")
     press(ann, "Don’t ask again this turn")
     asked(ann, "action")
     look(page, "a turn")
     press(ann, "Shell")
     press(ann, "Discard")  # then a window for the sky, which is passed for her
-    page.wait_for_selector(".tray.of-card >> text=DRAW!")
     call_out(ann, 1, "Birdie")
-    page.wait_for_selector(".tt .shout >> text=Draw!")
-    page.wait_for_selector(".tray.of-initiative .die")
     asked(ann, "commit")
+    signs.came("turned_up", "shout", "dice")
     assert page.locator(".order li").all_inner_texts() == ["2\nAnn", "6\nBirdie"]
     assert page.locator(".tt .seat.duel").count() == 2
     expect(page.locator(".tth")).to_contain_text("You face Birdie, who faces you")
     see(page.get_by_text("You must shoot or throw"))
     look(page, "your initiative")
     press(ann, "Shoot Birdie")
-    page.wait_for_selector(".tt .seat.hit .boom >> text=−1")
     asked(ann, "star")
+    signs.came("dice", "hit", "wound")
     assert "2 of 6 wounds" in poster(ann, 1)
     assert page.locator(".tray .throw").inner_text().strip() == "Hit"
     expect(page.locator(".tth")).to_contain_text("It would be wound 3")
     look(page, "a hit")
     press(ann, "Show the Sheriff")
-    page.wait_for_selector(".tt .saved")
+    signs.came("wound", "star")
     hears(ann, "Sheriff cancels the hit.")
     assert "2 of 6 wounds" in poster(ann, 0)
 
@@ -155,8 +187,9 @@ def test_a_shootout_with_two_who_tie(crowd: Crowd) -> None:
 
 def test_a_stick_of_tnt_and_the_law(crowd: Crowd) -> None:
     """Two sticks: a die for everybody at the table; and whoever likes turns to face the thrower."""
-    ann, ben, cat = crowd.person("Ann", pace="usual"), crowd.person("Ben"), crowd.person("Cat")
+    ann, ben, cat = crowd.person("Ann", pace="quick"), crowd.person("Ben"), crowd.person("Cat")
     open_table(ann, ben, cat, position=tabletown.BLAST)
+    signs = Signs(ann, dice=(".tt .proof", 8), hits=(".tt .proof.bad", 3), booms=(".tt .boom", 3), fall=".tt .falling")
     asked(ann, "reach")
     press(ann, "Don’t ask again this turn")
     discard(ann, "Shell")
@@ -167,8 +200,7 @@ def test_a_stick_of_tnt_and_the_law(crowd: Crowd) -> None:
     asked(cat, "law")
     expect(cat.page.locator(".tth")).to_contain_text("Ann has thrown T.N.T.")
     press(cat, "Turn to Ann")
-    shown(ann, ".tt .bang", 1, ".tt .proof", 8, ".tt .proof.bad", 3)
-    ann.page.wait_for_selector(".tt .seat.dead")
+    signs.came("dice", "hits", "booms", "fall")
     assert "faces you" in poster(ann, 2)
     assert "dead" in poster(ann, 3)
     hears(ann, "Ann's T.N.T. hits Fergus with a 6, 4 was needed.")
