@@ -1,7 +1,7 @@
 """Why an option is as good as it is: what the Marshal expects to happen after it, in the game's own words.
 
-Lines of play are told in several guessed worlds.  What happens after this option in most of them, and after another one
-in fewer, is the reason; events that come anyway are none.
+Lines of play are told in several guessed worlds, with the same luck for each option.  What happens after this option in
+most of them, and after another one in fewer, is the reason; events that come anyway are none.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from highnoon.bots.marshal.words import WHY
 from highnoon.engine.actions import SEAT_NAMES
 from highnoon.engine.events import told
 from highnoon.engine.game import Game
+from highnoon.engine.table import Table
 
 LINES: Final = 8  # told of each option
 LONGEST_LINE: Final = 24  # choices
@@ -36,11 +37,11 @@ class Lines(msgspec.Struct):
     about: Counter[tuple[str, int]]  # by message and first argument
 
 
-def lines_after(thought: Thought, key: int) -> Lines:
-    found = Lines(LINES, Counter(), Counter(), Counter())
+def lines_after(thought: Thought, worlds: Sequence[Table], key: int) -> Lines:
+    found = Lines(len(worlds), Counter(), Counter(), Counter())
     seat = thought.view.seat
-    for _ in range(LINES):
-        table = thought.search.tell_a_line(thought.worlds.next(), key, LONGEST_LINE)
+    for number, world in enumerate(worlds):
+        table = thought.search.tell_a_line(world, key, LONGEST_LINE, number)
         events = told(table.take_events(), seat)
         happened = {(says, tuple(args), rule): place for place, (says, args, rule) in enumerate(events, 1)}
         for happening, place in happened.items():
@@ -63,8 +64,9 @@ def reason(game: Game, thought: Thought, key: int, names: Sequence[str] = SEAT_N
         return WHY["untried"]
     percent = round(100 * min(1.0, max(0.0, chance)))
     other = next((int(arm.key) for arm in arms if arm.key != key), None)
-    mine = lines_after(thought, key)
-    theirs = lines_after(thought, other) if other is not None else Lines(LINES, Counter(), Counter(), Counter())
+    worlds = [thought.worlds.next() for _ in range(LINES)]
+    mine = lines_after(thought, worlds, key)
+    theirs = lines_after(thought, worlds, other) if other is not None else Lines(1, Counter(), Counter(), Counter())
     for says, args, rule in telling(mine, theirs):
         event = game.words.event(says, args, names).rstrip(".!?")
         text = WHY["wins"].format(chance=percent, event=event, rule=rule)

@@ -18,6 +18,7 @@ from highnoon.engine.dice import Dice, Quick
 from highnoon.engine.table import DRAW, NOBODY, TABLE, Table
 
 APART: Final[i64] = 4096  # blocks of dice between two walks
+FIRST_LINE: Final[i64] = 1_000_000_000_000  # far from the dice of any walk
 MOST_NODES: Final[i64] = 20_000  # after that the tree grows no more; it only learns
 NO_FOE: Final[i64] = -1
 MIX: Final[i64] = 1_000_003
@@ -139,12 +140,13 @@ class Search:
     def pick(self, table: Table, seat: i64, arms: Arms, options: list[int], at_root: bool) -> Arm:
         habits = self.sense.habits[table.kind]
         if self.adviser is not None and arms.visits >= arms.due - (FIRST_ADVICE if at_root else 0.0):
+            # Ever more rarely; what all seats do now is worth more questions than what may be asked later.
+            arms.due = arms.visits * (1.5 if at_root else 4.0) + 1.0 + FIRST_ADVICE
             self.take_advice(table, seat, arms, options, habits)
         liked = self.temper.liked if seat == self.seat else NOTHING_LIKED
         return arms.choose(options, habits, self.curiosity, liked)
 
     def take_advice(self, table: Table, seat: i64, arms: Arms, options: list[int], habits: list[int]) -> None:
-        arms.due = arms.visits * 1.5 + 1.0 + FIRST_ADVICE
         adviser = self.adviser
         if adviser is None:
             return
@@ -167,12 +169,12 @@ class Search:
             arms.visits += 1.0
             arms.total += value
 
-    def tell_a_line(self, world: Table, key: i64, most: i64) -> Table:
+    def tell_a_line(self, world: Table, key: i64, most: i64, number: i64) -> Table:
         """The seat's choice and what the tree expects to follow, told as events: to the next tick of the clock, and
-        no more than so many choices."""
+        no more than so many choices.  Lines of the same number have the same luck."""
         table = world.clone()
-        table.dice = Dice(self.key, self.walks * APART)
-        self.walks += 1
+        table.dice = Dice(self.key, FIRST_LINE + number * APART)
+        quick = Quick(number)
         table.telling = True
         until: i64 = self.sense.clock(table) + 1
         node: Node | None = self.root
@@ -188,11 +190,7 @@ class Search:
             habits = self.sense.habits[table.kind]
             pick: i64 = key
             if node is not self.root or seat != self.seat:
-                pick = (
-                    node.arms_of(seat).expect(options, habits, self.quick)
-                    if node
-                    else by_habit(options, habits, self.quick)
-                )
+                pick = node.arms_of(seat).expect(options, habits, quick) if node else by_habit(options, habits, quick)
             made = (made * MIX + pick + 1) & WIDE
             more: i64 = table.open & (table.open - 1) if sealed else 0
             table.take(seat, pick)

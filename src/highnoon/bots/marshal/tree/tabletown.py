@@ -8,15 +8,15 @@ from mypy_extensions import i64
 
 from highnoon.bots.marshal.tree.judge import OUT, Judge
 from highnoon.engine.table import NOBODY, Table
-from highnoon.games.tabletown.cards import BULLET, HOLDABLE, NO_GUN, SHELL, SHOTGUN, held
+from highnoon.games.tabletown.cards import BULLET, DEPUTY, HOLDABLE, NO_GUN, SHELL, SHERIFF, SHOTGUN, held
 from highnoon.games.tabletown.table import Player, TabletownTable
 
 SIDES: Final = 6.0
 FACTS: Final = [
-    "wounds-left",
-    "wounds-left-squared",
+    "lives",
+    "lives-squared",
     "last-wound",
-    "two-wounds",
+    "last-but-one",
     "armed",
     "salvo",
     "two-guns",
@@ -28,6 +28,8 @@ FACTS: Final = [
     "ammo-in-hand",
     "cards",
     "turns-away",
+    "danger",
+    "promise",
     "held-revolver",
     "held-rifle",
     "held-shotgun",
@@ -54,9 +56,10 @@ class TabletownSense(Judge):
     def look(self, table: Table, seat: i64, facts: list[float]) -> None:
         assert isinstance(table, TabletownTable)
         p = table.players[seat]
-        left: float = float(table.terms.wounds - p.wounds) / float(table.terms.wounds)
-        facts[0] = left
-        facts[1] = left * left
+        lives: float = lives_of(table, p)
+        part: float = lives / float(table.terms.wounds)
+        facts[0] = part
+        facts[1] = part * part
         facts[2] = 1.0 if p.wounds + 1 >= table.terms.wounds else 0.0
         facts[3] = 1.0 if p.wounds + 2 >= table.terms.wounds else 0.0
         facts[4] = 0.0 if p.gun == NO_GUN else 1.0
@@ -73,11 +76,14 @@ class TabletownSense(Judge):
         facts[9] = 0.0
         facts[10] = 0.0
         facts[11] = 0.0
+        facts[15] = part_of(threat, lives)
+        facts[16] = 0.0
         if p.facing != NOBODY:
             q = table.players[p.facing]
             facts[9] = salvo(table, q)
             facts[10] = float(table.terms.wounds - q.wounds) / float(table.terms.wounds)
             facts[11] = 1.0 if q.facing == seat else 0.0
+            facts[16] = part_of(facts[5], lives_of(table, q))
         ammo: i64 = 0
         if p.gun != NO_GUN:
             ammo = held(p.hand, SHELL if p.gun == SHOTGUN else BULLET)
@@ -85,7 +91,17 @@ class TabletownSense(Judge):
         facts[13] = float(p.cards)
         facts[14] = float((seat - table.active) % table.seats) / float(table.seats)
         for face in range(HOLDABLE):
-            facts[15 + face] = float(held(p.hand, face))
+            facts[17 + face] = float(held(p.hand, face))
+
+
+def lives_of(table: TabletownTable, p: Player) -> float:
+    """Hits that it takes to kill somebody: wounds that still fit, and stars in hand (TT-56)."""
+    return float(table.terms.wounds - p.wounds + held(p.hand, SHERIFF) + held(p.hand, DEPUTY))
+
+
+def part_of(hits: float, lives: float) -> float:
+    """How much of somebody's lives so many hits would take."""
+    return hits / lives if hits < lives else 1.0
 
 
 def salvo(table: TabletownTable, p: Player) -> float:
