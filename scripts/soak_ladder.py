@@ -1,0 +1,131 @@
+"""Bots against each other for half an hour: is each level better than the one below, and by how much?
+
+Three parts share the time: a ladder of Greenhorn, Deputy and Marshal; one Marshal among Deputies at four seats; and a
+Marshal with four times as long to think among Marshals.  How many games fit is measured first.  It fails if a level is
+not above the one below, intervals apart, or if the Marshal wins less than it should.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from itertools import pairwise
+from time import monotonic
+from typing import Final
+
+from rich.progress import Progress
+
+import highnoon
+from highnoon.cli.ladder import WIDTH, plot, rung_table
+from highnoon.cli.paper import Paper
+from highnoon.cli.sim import win_table
+from highnoon.engine.refusal import BadInput
+from highnoon.games import slugs
+from highnoon.lab import simulate
+from highnoon.lab.ladder import climb
+
+WANTED: Final = 1.5  # times its fair share, for one Marshal among Deputies
+PARTS: Final = {"ladder": 0.4, "among-deputies": 0.35, "four-times": 0.25}  # of the time
+TRIED: Final = 2  # games for each worker, to see how long one takes
+
+
+class Soak:
+    def __init__(self, slug: str, minutes: float, budget: int, seed: int, workers: int, paper: Paper) -> None:
+        self.slug = slug
+        self.minutes = minutes
+        self.budget = budget
+        self.seed = seed
+        self.workers = workers
+        self.paper = paper
+        self.faults: list[str] = []
+        game = highnoon.load(slug)
+        self.seats = min(game.high, max(game.low, 4))
+        self.marshal = f"marshal:{budget}ms"
+        self.thinker = f"marshal:{4 * budget}ms"
+
+    def games(self, part: str, kinds: list[str]) -> int:
+        """How many fit into a part's share of the time."""
+        start = monotonic()
+        tried = TRIED * self.workers
+        self.play(kinds, tried, "pilot")
+        each = (monotonic() - start) / tried
+        return max(2 * self.seats, int(60 * self.minutes * PARTS[part] / each) // self.seats * self.seats)
+
+    def play(self, kinds: list[str], games: int, name: str) -> tuple[float, float, float]:
+        """One of the first kind among the second: times its fair share, with the interval."""
+        with Progress(console=self.paper, transient=True) as progress:
+            bar = progress.add_task(name, total=games)
+            result = simulate(
+                self.slug,
+                seats=self.seats,
+                kinds=kinds,
+                games=games,
+                seed=self.seed,
+                workers=self.workers,
+                progress=lambda done, _: progress.update(bar, completed=done),
+            )
+        if name != "pilot":
+            self.paper.print(win_table(name, result.by_kind))
+        multiple = result.kind(kinds[0]).multiple
+        return (multiple.value, multiple.low, multiple.high) if multiple else (0.0, 0.0, 0.0)
+
+    def ladder(self) -> None:
+        kinds = ["greenhorn", "deputy", self.marshal]
+        games = self.games("ladder", kinds)
+        with Progress(console=self.paper, transient=True) as progress:
+            bar = progress.add_task("ladder", total=games)
+            result = climb(
+                self.slug,
+                kinds,
+                seats=self.seats,
+                games=games,
+                seed=self.seed,
+                workers=self.workers,
+                progress=lambda done, _: progress.update(bar, completed=done),
+            )
+        self.paper.print(rung_table(result.rungs))
+        for line in plot(result.rungs, WIDTH):
+            self.paper.print(line)
+        for lower, upper in pairwise(kinds):
+            if result.rung(upper).rating.low <= result.rung(lower).rating.high:
+                self.faults.append(f"{upper} is not clearly above {lower}")
+
+    def among_deputies(self) -> None:
+        kinds = [self.marshal, "deputy"]
+        value, _, _ = self.play(kinds, self.games("among-deputies", kinds), "one among Deputies")
+        if value < WANTED:
+            self.faults.append(f"{self.marshal} among Deputies wins {value:.2f} times its fair share, not {WANTED}")
+
+    def four_times(self) -> None:
+        kinds = [self.thinker, self.marshal]
+        self.play(kinds, self.games("four-times", kinds), "four times as long")
+
+    def run(self) -> int:
+        self.paper.print(f"{self.slug}, {self.seats} seats, {self.marshal}, {self.workers} workers, seed {self.seed}")
+        if not highnoon.COMPILED:
+            self.paper.print("not compiled: Marshals see less in the same time", style="yellow")
+        for part in (self.ladder, self.among_deputies, self.four_times):
+            part()
+            self.paper.print()
+        for fault in self.faults:
+            self.paper.print(fault, style="red")
+        return 1 if self.faults else 0
+
+
+def main(args: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="scripts/soak ladder", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("slug", choices=slugs(), help="the game")
+    parser.add_argument("--minutes", type=float, default=30.0)
+    parser.add_argument("--ms", type=int, default=200, help="what a Marshal has for one choice (default: 200)")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    given = parser.parse_args(args)
+    try:
+        return Soak(given.slug, given.minutes, given.ms, given.seed, given.workers, Paper()).run()
+    except BadInput as error:
+        parser.error(str(error))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
