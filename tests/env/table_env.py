@@ -16,7 +16,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from highnoon.engine.game import Game
 from highnoon.engine.table import DRAW, NOBODY, TABLE, Table
 
-ROOM = 4096  # bytes of a view
+ROOM = 16384  # bytes of a view; the map of Posses is the longest part of any
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]

@@ -24,6 +24,7 @@ from highnoon.engine.refusal import BadInput
 MODULES: Final = {
     "finger-guns": "highnoon.bots.finger_guns",
     "notoriety": "highnoon.bots.notoriety",
+    "posse": "highnoon.bots.posse",
     "saloon": "highnoon.bots.saloon",
     "tabletown": "highnoon.bots.tabletown",
 }

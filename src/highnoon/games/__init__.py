@@ -14,6 +14,7 @@ MODULES: Final = {
     "tabletown": "highnoon.games.tabletown",
     "saloon": "highnoon.games.saloon",
     "notoriety": "highnoon.games.notoriety",
+    "posse": "highnoon.games.posse",
 }
 
 
