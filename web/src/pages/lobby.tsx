@@ -14,6 +14,7 @@ import type { GameInfo, Me, TableInfo } from "../wire/types.gen";
 import "./lobby.css";
 
 const EVERY = 6000;
+const SOON = 2500;
 
 /** The front page: who you are, what is played, where a chair is free. */
 export default function Lobby() {
@@ -36,7 +37,12 @@ export default function Lobby() {
       timer = setTimeout(look, EVERY);
     };
     void look();
-    return () => clearTimeout(timer);
+    // A table is where everybody goes next.
+    const ready = setTimeout(() => void import("./table").catch(() => {}), SOON);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(ready);
+    };
   }, [tables, me, trouble]);
   const mine = (me.value?.tables ?? []).filter((table) => table.state !== "over");
   const own = new Set(mine.map((table) => table.id));

@@ -111,6 +111,11 @@ export class TableStore implements Watcher, Stage {
 
   open(): void {
     this.line.watch(this.id, this);
+    // Words and board are on their way before the first message says which they are.
+    void wordsAt(this.id).then(
+      (words) => boardOf(words.detail.game.slug, this.plain),
+      () => {},
+    );
   }
 
   close(): void {
