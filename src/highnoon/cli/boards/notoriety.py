@@ -51,6 +51,7 @@ RULES: Final = {
     "be": ("NT-7", "NT-58"),
 }
 GROUPS: Final = {
+    "act": Group("Your card", "carry it out, or play it for its Speed only"),
     "open": Group("In the open", "take the shot"),
     "fire-from-cover": Group("From cover", "1 NOTORIETY; HEAD SHOTs still hit you"),
     "stay": Group("In cover", "1 NOTORIETY, no shot; you may reload and bind"),
@@ -77,6 +78,9 @@ class Drawn(Board):
 
     def group(self, verb: str, view: View) -> Group:
         return GROUPS.get(verb) or super().group(verb, view)
+
+    def label(self, verb: str, operands: str) -> str:
+        return {"act": "carry it out", "done": "be done"}.get(verb) or super().label(verb, operands)
 
     def rules(self, verb: str) -> Sequence[str]:
         return RULES.get(verb, ())
