@@ -19,8 +19,8 @@ export function Scene({ stage, desk }: TtProps) {
   const { ref, size } = useSize<HTMLDivElement>();
   const view = stage.view.value;
   const fx = stage.fx.value;
-  const wide = !isPhone.value;
   const { width, height } = size.value;
+  const wide = isWide(width, height);
   const flat = planFor(wide, view.seats, stage.you.value, width, height);
   // TT-J29: an explosion is everybody's, also in a duel.
   const duel = view.fight === DUEL && !fx?.shout && desk.tray.value?.kind !== "blast";
@@ -30,11 +30,18 @@ export function Scene({ stage, desk }: TtProps) {
   const lines = facingLines(plan, facing).filter((line) => fighting(line.from) && fighting(line.to));
   // Nobody stands anywhere before the street has a size.
   const seats = Array.from({ length: width > 0 ? view.seats : 0 }, (_, seat) => seat);
-  const classes = ["tt", wide ? "wide" : "tall", duel && "duels", view.fight === SHOOTOUT && "shoots"];
+  const tight = !wide && flat.poster.height < 78;
+  const classes = [
+    "tt",
+    wide ? "wide" : "tall",
+    tight && "tight",
+    duel && "duels",
+    view.fight === SHOOTOUT && "shoots",
+  ];
   return (
     <div class={classes.filter(Boolean).join(" ")} data-fight={["", "draw", "shootout"][view.fight]}>
       <Strip stage={stage} />
-      {!wide && <Tray stage={stage} desk={desk} />}
+      {!wide && <Tray stage={stage} desk={desk} small />}
       <div
         class="street"
         ref={ref}
@@ -77,6 +84,11 @@ export function Scene({ stage, desk }: TtProps) {
       </div>
     </div>
   );
+}
+
+/** Whether there is room for a row of posters on either side; otherwise they stand in columns. */
+function isWide(width: number, height: number): boolean {
+  return !isPhone.value && (width === 0 || (height >= 480 && width >= Math.max(640, height * 0.75)));
 }
 
 /** Whom everybody faces; your own hand follows whom you are about to choose. */

@@ -57,7 +57,8 @@ function columns(seats: number, you: number, width: number, height: number): Pla
   const near = NEAR[seats] ?? 4;
   const far = seats - near;
   const most = Math.max(near, far);
-  const high = Math.round(Math.max(78, Math.min(128, height / most - 14)));
+  const room = height / most;
+  const high = Math.round(Math.max(52, Math.min(128, room - (room < 90 ? 6 : 14))));
   const across = Math.round(Math.min(128, width * 0.31));
   const spots = Array.from({ length: seats }, (_, seat): Spot => {
     const steps = (seat - Math.max(0, you) + seats) % seats;
