@@ -18,7 +18,7 @@ from highnoon.server.database import address, open_engine, upgrade
 from highnoon.server.protocol import ClockInfo
 from highnoon.server.store import Store
 from highnoon.server.stored import StoredLine, StoredSeat, StoredTable
-from highnoon.server.writer import LostRace, Row, StorageDown
+from highnoon.server.writer import Entry, LostRace, StorageDown
 
 T = TypeVar("T")
 
@@ -61,11 +61,11 @@ def a_table(name: str, **changes: object) -> StoredTable:
 SEATS = [StoredSeat(0, "person", "ann", "Ann"), StoredSeat(1, "bot", "", "Birdie", "deputy"), StoredSeat(2, "empty")]
 
 
-def row(table: str, n: int, seat: int = 0, action: int = 7) -> Row:
-    return {"table_id": table, "n": n, "seat": seat, "action": action, "at": 1_700_000_000_000 + n}
+def row(table: str, n: int, seat: int = 0, action: int = 7) -> Entry:
+    return (table, n, seat, action, 1_700_000_000_000 + n)
 
 
-async def append(store: Store, *rows: Row) -> Exception | None:
+async def append(store: Store, *rows: Entry) -> Exception | None:
     answer: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
     store.submit(answer.set_result, rows)
     return await answer

@@ -161,9 +161,9 @@ class InMemory:
         self.raw: list[bytes] = []
         self.requests = count(1)
 
-    def send(self, message: bytes) -> None:
-        self.raw.append(message)
-        self.heard.append(msgspec.json.decode(message))
+    def send(self, *messages: bytes) -> None:
+        self.raw += messages
+        self.heard += [msgspec.json.decode(message) for message in messages]
 
     def last(self, *types: str) -> dict[str, Any]:
         return next(message for message in reversed(self.heard) if message["type"] in types)
@@ -185,7 +185,7 @@ class InMemory:
 
     def undo(self, host: Host) -> str:
         request = f"{self.person}-{next(self.requests)}"
-        host.undo(self, Undo(host.stored.id, request, self.state["n"]))
+        host.act(self, Undo(host.stored.id, request, self.state["n"]))
         return request
 
     def answer(self, request: str) -> dict[str, Any]:

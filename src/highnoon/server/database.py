@@ -17,6 +17,7 @@ from highnoon.engine.refusal import BadInput
 FILE: Final = "highnoon.sqlite3"
 BUSY_MS: Final = 10_000
 READERS: Final = 3
+WRITERS: Final = 2  # the thread that always writes keeps one; the other is for rare things
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 UPGRADE_LOCK: Final = 4_205_206  # of PostgreSQL: two servers that start at once upgrade one after the other
 
@@ -47,11 +48,12 @@ def open_engine(url: URL, writing: bool) -> Engine:
         if url.get_backend_name() == "sqlite":
             assert url.database is not None
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-            engine = create_engine(url, pool_size=1 if writing else READERS, max_overflow=0)
+            engine = create_engine(url, pool_size=WRITERS if writing else READERS, max_overflow=0)
             event.listen(engine, "connect", set_up_sqlite)
             event.listen(engine, "begin", begin_writing if writing else begin_reading)
             return engine
-        return create_engine(url, pool_size=1 if writing else READERS, max_overflow=0, pool_pre_ping=not writing)
+        size = WRITERS if writing else READERS
+        return create_engine(url, pool_size=size, max_overflow=0, pool_pre_ping=not writing)
     except (NoSuchModuleError, ModuleNotFoundError):
         raise BadInput("PostgreSQL needs its driver: pip install 'highnoon[postgres]'") from None
 

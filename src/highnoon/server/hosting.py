@@ -12,6 +12,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -26,11 +27,11 @@ from highnoon.server.clocks import Clock
 from highnoon.server.errors import Trouble
 from highnoon.server.pacing import Pacer
 from highnoon.server.play import Play
-from highnoon.server.protocol import Act, ChatLine, Undo
+from highnoon.server.protocol import Ack, Act, ChatLine, Undo
 from highnoon.server.seat import PERSON, Seat
 from highnoon.server.stored import Loaded, StoredSeat, StoredTable
-from highnoon.server.voice import Voice, Watcher, say
-from highnoon.server.writer import LostRace, Row, Statement, StorageDown
+from highnoon.server.voice import Voice, Watcher, encode, say
+from highnoon.server.writer import Entry, LostRace, Statement, StorageDown
 
 if TYPE_CHECKING:
     from highnoon.server.house import House
@@ -77,12 +78,13 @@ class Host:
         )
         self.chat_n = loaded.chat[-1].n if loaded.chat else 0
         # Of the change under way.
-        self.rows: list[Row] = []
+        self.rows: list[Entry] = []
         self.others: list[Statement] = []
         self.events: list[Event] = []
         self.noticed: set[int] = set()  # seats that see a change; all of them if `public`
         self.public = False
         self.reseated = False  # somebody came, went or was swapped
+        self.mover: tuple[Watcher, str] | None = None  # whose request it is
         self.after: list[Callable[[Trouble | None], None]] = []
         if loaded.snapshot is not None:
             self.resume(loaded)
@@ -217,7 +219,7 @@ class Host:
             self.public = True
         else:
             self.noticed.add(seat if seat >= 0 else key - int(TIMEOUT))
-        self.rows.append({"table_id": self.stored.id, "n": mark.n, "seat": seat, "action": key, "at": now})
+        self.rows.append((self.stored.id, mark.n, seat, key, now))
         if play.table.over:
             self.end(now)
 
@@ -277,10 +279,13 @@ class Host:
         events, after = self.events, self.after
         self.events, self.after = [], []
         moved = self.find_seats() if self.reseated else ()
+        mover, ack = self.acknowledge() if self.mover is not None else (None, b"")
         if self.public:
-            self.voice.update(events)
+            self.voice.update(events, None, mover, ack)
         elif self.noticed:
-            self.voice.update(events, self.noticed)
+            self.voice.update(events, self.noticed, mover, ack)
+        elif mover is not None:
+            mover.send(ack)
         if self.reseated:
             self.voice.table_changed()
             for watcher in moved:
@@ -290,10 +295,22 @@ class Host:
         for call in after:
             call(None)
 
+    def acknowledge(self) -> tuple[Watcher, bytes]:
+        """The request under way is done, and will not be done again."""
+        assert self.mover is not None
+        (watcher, request), self.mover = self.mover, None
+        if len(self.answered) >= REMEMBERED:
+            del self.answered[next(iter(self.answered))]
+        self.answered[watcher.person, request] = self.n
+        return watcher, encode(Ack(request, self.n))
+
     def start_anew(self, trouble: Trouble) -> None:
         """What is in memory is not what is stored: read it again.  Everything else waits until then."""
         self.busy = True
         self.faults = 0 if trouble.code == "stale" else self.faults + 1
+        mover, self.mover = self.mover, None
+        if mover is not None:
+            say(mover[0], trouble.refusal(mover[1], self.n))
         after, self.after = self.after, []
         for call in after:
             call(trouble)
@@ -340,33 +357,36 @@ class Host:
         elif self.seats[seat].sockets == 0:
             self.voice.table_changed()
 
-    def act(self, watcher: Watcher, message: Act) -> None:
-        """A choice, or several that belong together."""
-        self.request(watcher, message, lambda: self.choose(watcher, message))
+    def act(self, watcher: Watcher, message: Act | Undo) -> None:
+        """A choice, or several that belong together; or one taken back."""
+        if not self.busy:
+            self.take(watcher, message)
+            self.go_on()
+        elif len(self.line) < LINE:
+            self.line.append(partial(self.take, watcher, message))
+        else:
+            raise Trouble("too-many")
 
-    def undo(self, watcher: Watcher, message: Undo) -> None:
-        self.request(watcher, message, lambda: self.take_back(watcher, message))
-
-    def request(self, watcher: Watcher, message: Act | Undo, work: Callable[[], None]) -> None:
-        def turn() -> None:
-            done = self.answered.get((watcher.person, message.id))
-            if done is not None:  # the same request again
-                self.voice.ack(watcher, message.id)
-                return
-            try:
-                work()
-            except TooEarly:
-                self.pacer.early.append(turn)
-            except Trouble as trouble:
-                say(watcher, trouble.refusal(message.id, self.n))
-            except Refused as refused:
-                say(watcher, Trouble("refused", refused.message, rule=refused.rule).refusal(message.id, self.n))
-            except Exception:
-                log.exception("table %s: the rules failed", self.stored.id)
-                say(watcher, Trouble("fault").refusal(message.id, self.n))
-                self.start_anew(Trouble("fault"))
-
-        self.in_line(turn)
+    def take(self, watcher: Watcher, message: Act | Undo) -> None:
+        """A request whose turn has come."""
+        if (watcher.person, message.id) in self.answered:  # the same again
+            self.voice.ack(watcher, message.id)
+            return
+        try:
+            if isinstance(message, Act):
+                self.choose(watcher, message)
+            else:
+                self.take_back(watcher, message)
+        except TooEarly:
+            self.pacer.early.append(partial(self.take, watcher, message))
+        except Trouble as trouble:
+            say(watcher, trouble.refusal(message.id, self.n))
+        except Refused as refused:
+            say(watcher, Trouble("refused", refused.message, rule=refused.rule).refusal(message.id, self.n))
+        except Exception:
+            log.exception("table %s: the rules failed", self.stored.id)
+            say(watcher, Trouble("fault").refusal(message.id, self.n))
+            self.start_anew(Trouble("fault"))
 
     def choose(self, watcher: Watcher, message: Act) -> None:
         now = self.house.time.now()
@@ -398,16 +418,6 @@ class Host:
 
     def accepted(self, watcher: Watcher, seat: int, request: str) -> None:
         self.pacer.came_back(self.seats[seat])
-        self.seats[seat].strikes = 0
         self.house.metrics.moves += 1
-
-        def after(trouble: Trouble | None) -> None:
-            if trouble is not None:
-                say(watcher, trouble.refusal(request, self.n))
-                return
-            if len(self.answered) >= REMEMBERED:
-                del self.answered[next(iter(self.answered))]
-            self.answered[watcher.person, request] = self.n
-            self.voice.ack(watcher, request)
-
-        self.commit(after)
+        self.mover = (watcher, request)
+        self.commit()

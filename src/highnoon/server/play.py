@@ -21,6 +21,7 @@ from highnoon.engine.refusal import Refused
 from highnoon.engine.table import LEAVE, NOBODY, TABLE, Table
 
 REVEAL: Final = -2  # an act of the table in the journal: the answers to a quiet question are shown
+NO_UNDO: Final = -2  # not even a spectator, who is -1
 STORY: Final = 400  # events that somebody who comes back is told
 CALL: Final = "call"  # the verb that starts a countdown, in whichever game has one
 
@@ -194,11 +195,15 @@ class Play:
         return []
 
     def can_undo(self, seat: int) -> bool:
-        """Not while a sealed question is open: that it ceases to be offered would show that somebody has answered."""
+        return seat >= 0 and seat == self.undoer()
+
+    def undoer(self) -> int:
+        """Who may take a move back.  Nobody while a sealed question is open: that it ceases to be offered would show
+        that somebody has answered."""
         table = self.table
-        if not self.past or self.past[-1].seat != seat or table.over:
-            return False
-        return not (table.waiting and table.sealed)
+        if not self.past or table.over or (table.waiting and table.sealed):
+            return NO_UNDO
+        return self.past[-1].seat
 
     def check_batch(self, seat: int, keys: Sequence[int]) -> None:
         """Raises what a batch would be refused for, without taking it.

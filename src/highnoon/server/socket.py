@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from struct import Struct
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -45,7 +46,20 @@ log = logging.getLogger("highnoon.socket")
 NO_LIMIT: Final = 1 << 60
 PATIENCE: Final = 60  # messages over the limit until the socket is closed
 ABORT_AFTER: Final = 2.0  # seconds for a slow reader to take its farewell
+TEXT_FRAME: Final = 0x81
+SHORT: Final = Struct("!BB").pack
+MEDIUM: Final = Struct("!BBH").pack
+LONG: Final = Struct("!BBQ").pack
 decode: Final = msgspec.json.Decoder(ClientMessage).decode
+
+
+def heading(length: int) -> bytes:
+    """What a WebSocket frame begins with: final, text, not masked, so many bytes (RFC 6455, 5.2)."""
+    if length < 126:
+        return SHORT(TEXT_FRAME, length)
+    if length < 1 << 16:
+        return MEDIUM(TEXT_FRAME, 126, length)
+    return LONG(TEXT_FRAME, 127, length)
 
 
 class Connection:
@@ -67,22 +81,24 @@ class Connection:
 
     # -- out -----------------------------------------------------------------------------------------------------------
 
-    def send(self, message: bytes) -> None:
+    def send(self, *messages: bytes) -> None:
         if self.dropped:
             return
         if self.transport.get_write_buffer_size() > self.outbox:
             self.drop()
             return
-        self.write(message)
+        self.write(*messages)
 
-    def write(self, message: bytes) -> None:
-        # With its limit out of reach the frame is handed to the transport at once; there is nothing to wait for.
-        try:
-            self.socket.send_frame(message, WSMsgType.TEXT).send(None)
-        except StopIteration:
-            pass
-        except (ConnectionError, RuntimeError):  # closed meanwhile; the loop of `serve` notices
+    def write(self, *messages: bytes) -> None:
+        """Frames of text, handed to the transport at once and together: every trip to the network costs more than all
+        the rest.  aiohttp would make a coroutine and a trip of each."""
+        if self.socket.closed or self.transport.is_closing():  # the loop of `serve` notices
             self.dropped = True
+            return
+        if len(messages) == 1:
+            self.transport.write(heading(len(messages[0])) + messages[0])
+        else:
+            self.transport.write(b"".join([part for message in messages for part in (heading(len(message)), message)]))
 
     def say(self, message: ServerMessage) -> None:
         self.send(encode(message))
@@ -171,7 +187,7 @@ class Connection:
 
     async def rarer(self, message: Undo | Hint | Say | Contribute, host: Host) -> None:
         if isinstance(message, Undo):
-            host.undo(self, message)
+            host.act(self, message)
         elif isinstance(message, Hint):
             give_hint(host, self, message)
         elif isinstance(message, Say):

@@ -29,7 +29,7 @@ from highnoon.server.stored import (
     read_as,
     read_table,
 )
-from highnoon.server.writer import Done, Row, Statement, StorageDown, Write, Writer
+from highnoon.server.writer import Done, Entry, Row, Statement, StorageDown, Write, Writer
 
 STORY: Final = 6  # snapshots whose events are read back
 CHAT: Final = 100  # lines of chat that are read back
@@ -67,10 +67,10 @@ class Store:
 
     # -- ways in -------------------------------------------------------------------------------------------------------
 
-    def submit(self, done: Done, rows: Sequence[Row] = (), others: Sequence[Statement] = ()) -> None:
+    def submit(self, done: Done, entries: Sequence[Entry] = (), others: Sequence[Statement] = ()) -> None:
         """All of it in one transaction; `done` hears when it is safe, or why it is not."""
         assert self.writer is not None
-        self.writer.submit(Write(done, rows, others))
+        self.writer.submit(Write(done, entries, others))
 
     async def save(self, *others: Statement) -> None:
         """The same for those who wait."""

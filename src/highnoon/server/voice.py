@@ -41,7 +41,7 @@ class Watcher(Protocol):
 
     person: str
 
-    def send(self, message: bytes) -> None: ...
+    def send(self, *messages: bytes) -> None: ...
 
 
 def say(watcher: Watcher, message: ServerMessage) -> None:
@@ -54,14 +54,22 @@ class Voice:
         self.views: dict[int, View] = {}  # by seat, of the table as it is
         self.viewed: tuple[Table | None, int] = (None, -1)
 
-    def update(self, events: Sequence[Event], only: Iterable[int] | None = None) -> None:
-        """The table is somewhere new.  `only` names the seats that may notice."""
+    def update(
+        self,
+        events: Sequence[Event],
+        only: Iterable[int] | None = None,
+        mover: Watcher | None = None,
+        ack: bytes = b"",
+    ) -> None:
+        """The table is somewhere new.  `only` names the seats that may notice.  Whose move it was gets the
+        acknowledgement together with the news: one trip to the network instead of two."""
         host = self.host
         play = host.play
         assert play is not None
-        n, name = play.mark.rows, host.stored.id
-        deadline: Any = self.deadline()
+        self.look(play.table, play.mark.rows)
+        n, name, undoer = play.mark.rows, host.stored.id, play.undoer()
         countdown = self.countdown()
+        deadline: Any = self.deadline()
         if deadline is not None:
             deadline = msgspec.Raw(encode(deadline))
         alike = self.heard_alike(events)
@@ -69,21 +77,30 @@ class Voice:
         for seat, watchers in host.audience.items():
             if watchers and (only is None or seat in only):
                 heard: Any = alike if alike is not None else tell(events, seat)
-                update = Update(name, n, self.view(seat), heard, play.can_undo(seat), deadline, countdown)
+                update = Update(name, n, self.view(seat), heard, seat == undoer, deadline, countdown)
                 letters.append((watchers, encode(update)))
         for watchers, letter in letters:
             for watcher in watchers:
-                watcher.send(letter)
+                if watcher is mover:
+                    watcher.send(letter, ack)
+                    mover = None
+                else:
+                    watcher.send(letter)
+        if mover is not None:  # looks at another table just now
+            mover.send(ack)
+
+    def look(self, table: Table, rows: int) -> None:
+        """Views of the table as it was are of no use any more."""
+        if self.viewed[0] is not table or self.viewed[1] != rows:
+            self.viewed = (table, rows)
+            self.views.clear()
 
     def view(self, seat: int) -> View:
         """From that seat.  A sealed choice changes nothing but who is still asked and what the chooser has chosen, so
         the view before is used again."""
         play = self.host.play
         assert play is not None
-        table, rows = play.table, play.mark.rows
-        if self.viewed[0] is not table or self.viewed[1] != rows:
-            self.viewed = (table, rows)
-            self.views.clear()
+        table = play.table
         view = self.views.get(seat)
         if view is None:
             view = self.views[seat] = table.view(seat)
@@ -107,6 +124,8 @@ class Voice:
         host = self.host
         play = host.play
         seat = host.watchers[watcher]
+        if play is not None:
+            self.look(play.table, play.mark.rows)
         say(
             watcher,
             Snapshot(

@@ -1,7 +1,8 @@
 """One thread writes, and all that waits goes into one transaction: many moves, one wait for the disk.
 
 A write is acknowledged after the commit.  If a transaction with many writes fails, each is tried alone, so that a table
-that lost a race does not take others with it.
+that lost a race does not take others with it.  Rows of journals are what is written all the time: they go to the
+database's driver as they are, over a connection that stays open.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Engine, Executable, insert
+from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from highnoon.server import schema
@@ -23,6 +24,7 @@ log = logging.getLogger("highnoon.storage")
 MOST: Final = 2000  # writes in one transaction
 Done = Callable[[Exception | None], None]
 Row = dict[str, object]
+Entry = tuple[str, int, int, int, int]  # of a journal: table, n, seat, action, time
 Statement = tuple[Executable, Sequence[Row] | None]
 
 
@@ -35,14 +37,23 @@ class StorageDown(Exception):
 
 
 class Write:
-    """Rows for journals, then other statements; all or nothing.  `done` is called on the event loop."""
+    """Entries for journals, then other statements; all or nothing.  `done` is called on the event loop."""
 
-    __slots__ = ("done", "others", "rows")
+    __slots__ = ("done", "entries", "others")
 
-    def __init__(self, done: Done, rows: Sequence[Row] = (), others: Sequence[Statement] = ()) -> None:
+    def __init__(self, done: Done, entries: Sequence[Entry] = (), others: Sequence[Statement] = ()) -> None:
         self.done = done
-        self.rows = rows
+        self.entries = entries
         self.others = others
+
+
+def append_to_journals(engine: Engine) -> str:
+    """The statement, in the words of the database's driver."""
+    quote = engine.dialect.identifier_preparer
+    names = ", ".join(quote.format_column(column) for column in schema.rows.columns)
+    mark = "?" if engine.dialect.name == "sqlite" else "%s"
+    marks = ", ".join([mark] * len(schema.rows.columns))
+    return f"INSERT INTO {quote.format_table(schema.rows)} ({names}) VALUES ({marks})"
 
 
 class Writer:
@@ -52,7 +63,8 @@ class Writer:
         self.gathered: list[Write] = []  # of this turn of the event loop
         self.queue: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.run, name="highnoon-writer", daemon=True)
-        self.append = insert(schema.rows)
+        self.append = append_to_journals(engine)
+        self.connection: Connection | None = None
         self.commits = 0
         self.writes = 0
 
@@ -79,6 +91,12 @@ class Writer:
     # -- in the thread -------------------------------------------------------------------------------------------------
 
     def run(self) -> None:
+        try:
+            self.write_all()
+        finally:
+            self.hang_up()
+
+    def write_all(self) -> None:
         while True:
             batch = self.queue.get()
             if batch is None:
@@ -116,16 +134,28 @@ class Writer:
             return meaning(error)
 
     def transact(self, batch: list[Write]) -> None:
-        rows: list[Any] = []
+        entries: list[Any] = []
         for write in batch:
-            rows.extend(write.rows)
-        with self.engine.begin() as connection:
-            if rows:
-                connection.execute(self.append, rows)
-            for write in batch:
-                for statement, values in write.others:
-                    connection.execute(statement, values)
+            entries.extend(write.entries)
+        try:
+            if self.connection is None:
+                self.connection = self.engine.connect()
+            connection = self.connection
+            with connection.begin():
+                if entries:
+                    connection.exec_driver_sql(self.append, entries)
+                for write in batch:
+                    for statement, values in write.others:
+                        connection.execute(statement, values)
+        except SQLAlchemyError:
+            self.hang_up()
+            raise
         self.commits += 1
+
+    def hang_up(self) -> None:
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            connection.close()
 
 
 def tell(results: list[tuple[Done, Exception | None]]) -> None:
