@@ -649,6 +649,102 @@ export interface GunSeen {
   own: number;
 }
 
+/** Squares are 32 * row + column. */
+export interface PosseView {
+  seat: number;
+  seats: number;
+  asked: number[];
+  kind: string;
+  sealed: boolean;
+  options: number[];
+  interrupts: number[];
+  pick: number;
+  stack: string[];
+  left: number;
+  outcome: Outcome | null;
+  map: string[];
+  drawing: string;
+  laid: number[][];
+  tile: number;
+  turns: number;
+  enough: number;
+  crates: number[][];
+  revealed: boolean;
+  loot_decks: number[];
+  loot_discards: number[];
+  drawn: number[];
+  chips: number[][];
+  way: number[];
+  blast: number[];
+  attacks: PosseAttackSeen[];
+  first: number;
+  active: number;
+  round: number;
+  rounds: number;
+  paid: boolean;
+  shaken: boolean;
+  fallen: number;
+  hand: number[];
+  players: PlayerSeen[];
+  figures: FigureSeen[];
+  reach: number[][];
+  lines: number[][];
+}
+
+/** An attack under way with its sum: what counts after halving, the defence, the damage so far. */
+export interface PosseAttackSeen {
+  by: number;
+  at: number;
+  card: number;
+  loot: number;
+  place: number;
+  base: number;
+  type: number;
+  ammo: number;
+  value: number;
+  halved: boolean;
+  counter: boolean;
+  blast: boolean;
+  defence: number;
+  canceled: boolean;
+  steady: number;
+  answers: boolean;
+  quiet: boolean;
+  dealt: number;
+  spot: number;
+  attack_now: number;
+  defence_now: number;
+  damage_now: number;
+}
+
+/** `discards` and `dug` are posse cards; `deck` and `cards` are counted. */
+export interface PlayerSeen {
+  posse: number;
+  cards: number;
+  deck: number;
+  discards: number[];
+  dug: number[];
+  dug_amount: number;
+  volley: number;
+  volleyers: number;
+  gold: number;
+  crates: number;
+  living: number;
+  fell: number;
+}
+
+/** A character: its square (-1: off the board), the square of its body, damage taken, and its loot in order. */
+export interface FigureSeen {
+  at: number;
+  body: number;
+  hurt: number;
+  poison: number;
+  moved: boolean;
+  acted: number;
+  items: number[][];
+  marks: Record<string, number>;
+}
+
 export type ClientMessage =
   | Watch
   | Unwatch
