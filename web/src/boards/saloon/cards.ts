@@ -135,18 +135,16 @@ export function gistOf(card: Card): string {
 export function faceOf(pack: Pack, face: number): CardFace {
   const card = pack.cards[face];
   if (!card) return { title: "Nothing", art: "minus", kind: "", band: "plain", text: "" };
-  const inHolster = card.holster ? "Fits a Holster." : "Too long for a Holster.";
+  const inHolster = card.text.includes("Holster") ? "" : card.holster ? " Fits a Holster." : " Too long for a Holster.";
   const weapon = card.kind === "gun" || card.kind === "melee";
   return {
     title: card.name,
     art: artOf(card),
-    kind: kindOf(card),
+    kind: card.kind === "gun" ? `Gun, holds ${card.capacity}` : kindOf(card),
     band: BANDS[card.kind],
     value: cornerOf(card),
     stats: card.kind === "gun" ? optionsOf(card) : undefined,
-    text: weapon
-      ? `${card.kind === "gun" ? `Holds ${card.capacity}; ${card.melee} as a club. ` : ""}${card.text} ${inHolster}`
-      : card.text,
+    text: weapon ? `${card.text}${inHolster}${card.kind === "gun" ? ` ${card.melee} as a club.` : ""}` : card.text,
     foot: [`${card.count} in the deck`, card.rule],
   };
 }

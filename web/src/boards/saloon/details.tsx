@@ -64,7 +64,7 @@ export function Details({ stage, seat }: { stage: SlStage; seat: number }) {
         ).map(([place, face, bullets]) =>
           face >= 0 ? (
             <figure key={place} class="held">
-              <Card face={faceOf(pack, face)} width="160px" />
+              <Card face={faceOf(pack, face)} width="148px" />
               <figcaption class="caps">
                 {place}
                 {pack.cards[face]?.kind === "gun" && ` · ${bullets} of ${pack.cards[face]?.capacity} bullets`}

@@ -324,7 +324,7 @@ export function Block({ stage, desk }: AskProps) {
   const loses = (n: number) => (n > 0 ? `lose ${n}` : "lose nothing");
   return (
     <Panel
-      title={`${stage.names.value[now.by]} ${now.gun ? "shoots" : "goes for"} you`}
+      title={`${stage.names.value[now.by]} ${now.counter ? "hits back at" : now.gun ? "shoots" : "goes for"} you`}
       text={
         <>
           {sum.total === 0 ? (
@@ -359,7 +359,6 @@ export function Block({ stage, desk }: AskProps) {
 const TITLES: Record<string, string> = {
   bar: "A drink?",
   piano: "Tickle the keys?",
-  "which-load": "Which Load card?",
   drop: "About to drop it",
   counter: "Hit back?",
   fight: "Attack?",
