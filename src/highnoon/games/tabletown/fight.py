@@ -70,7 +70,10 @@ class CallOut(Step[TabletownTable]):
 
     def answer(self, g: TabletownTable, key: i64) -> None:
         announce(g, DUEL, key - CALL_OUT)
-        g.follow(ANSWERS)
+        if g.ways_out == 0 and g.hurry and g.log is None:
+            begin(g)  # the window would close at once
+        else:
+            g.follow(ANSWERS)
 
 
 class Answers(Window[TabletownTable]):
@@ -114,16 +117,21 @@ class Answers(Window[TabletownTable]):
             call_off(g, "TT-62")
 
     def closed(self, g: TabletownTable) -> None:
-        if g.fight == DUEL:
-            square_off(g)
-            roll_initiative(g, g.players[g.active].bit | g.players[g.victim].bit)
-        else:
-            seats = in_town(g)
-            if not seats & seats - 1:  # TT-J21: at most one bit
-                call_off(g, "TT-J21")
-                return
-            roll_initiative(g, seats)
-        g.follow(BY_INITIATIVE)
+        begin(g)
+
+
+def begin(g: TabletownTable) -> None:
+    """Everybody has answered: the fight takes place."""
+    if g.fight == DUEL:
+        square_off(g)
+        roll_initiative(g, g.players[g.active].bit | g.players[g.victim].bit)
+    else:
+        seats = in_town(g)
+        if not seats & seats - 1:  # TT-J21: at most one bit
+            call_off(g, "TT-J21")
+            return
+        roll_initiative(g, seats)
+    g.follow(BY_INITIATIVE)
 
 
 def call_off(g: TabletownTable, rule: str) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from highnoon.engine.table import BIT
+from highnoon.games.tabletown.cards import shifted
 
 if TYPE_CHECKING:
     from highnoon.games.tabletown.table import Player, TabletownTable
@@ -31,6 +32,15 @@ def face_of(known: i64) -> i64:
 
 def seats_of(known: i64) -> i64:
     return known & 255
+
+
+def set_known(g: TabletownTable, facts: list[int]) -> None:
+    """The list is never changed in place: clones share it."""
+    g.known = facts
+    faces: i64 = 0
+    for known in facts:
+        faces = faces | shifted(1, face_of(known))
+    g.known_faces = faces
 
 
 def card_shown(g: TabletownTable, p: Player, face: i64) -> None:
@@ -61,13 +71,13 @@ def settle(g: TabletownTable, knower: i64, seat: i64, face: i64) -> None:
     rest = [f for f in g.known if f >> 8 != knower * 16 + face or not f & BIT[seat]]
     if about > 1:
         rest = sorted(rest + [fact(knower, face, seats)] * (about - 1))
-    g.known = rest
+    set_known(g, rest)
 
 
 def hand_empty(g: TabletownTable, seat: i64) -> None:
     """It is with one of the others, then."""
     kept = [f & ~BIT[seat] for f in g.known]
-    g.known = sorted(f for f in kept if seats_of(f))
+    set_known(g, sorted(f for f in kept if seats_of(f)))
 
 
 def card_taken(g: TabletownTable, thief: Player, victim: Player, face: i64) -> None:
@@ -78,6 +88,6 @@ def card_taken(g: TabletownTable, thief: Player, victim: Player, face: i64) -> N
         if known & victim.bit and knower_of(known) != thief.seat:  # the victim knows of others' hands only
             known = known | thief.bit
         moved.append(known)
-    g.known = sorted(moved)
+    set_known(g, sorted(moved))
     if victim.cards == 0:
         hand_empty(g, victim.seat)

@@ -138,7 +138,8 @@ class TabletownTable(Table):
         self.aside: i64 = 0  # fight cards of this refill, counted like that too
         self.skies: i64 = 0  # how many Reach for the Sky all hands hold …
         self.ways_out: i64 = 0  # … and how many Coaches and Cavalries, so that a table in a hurry need not look
-        self.known: list[int] = NO_OPTIONS  # what seats have seen of others' hands, see known.py
+        self.known: list[int] = NO_OPTIONS  # what seats have seen of others' hands, see known.py …
+        self.known_faces: i64 = 0  # … and the faces of these cards, as bits
         self.living: i64 = BIT[seats] - 1  # as bits
         self.standing: i64 = seats  # how many they are
         self.marshal: i64 = NOBODY
@@ -166,6 +167,7 @@ class TabletownTable(Table):
         t.skies = self.skies
         t.ways_out = self.ways_out
         t.known = self.known
+        t.known_faces = self.known_faces
         t.living = self.living
         t.standing = self.standing
         t.marshal = self.marshal
@@ -218,7 +220,7 @@ class TabletownTable(Table):
         self.disclosed += 1
         if face >= REACH:
             self.count_events(face, -1)
-        if self.known:
+        if self.known_faces and (self.known_faces >> face & 1 or p.cards == 0):
             card_shown(self, p, face)
 
     def discard(self, face: i64, cards: i64) -> None:
