@@ -341,7 +341,9 @@ class Table:
                 self.count()
             self.pick(seat, key)  # a change of mind is no act: there is no limit to them
             return
-        self.count()
+        self.acts += 1  # `count`, written out
+        if self.acts > self.longest:
+            raise Stuck(f"more than {self.longest} acts", self.reproducer())
         if self.sealed:
             # The lowest open seat has chosen: the usual case, so `pick` is written out.
             self.picks[seat] = key
