@@ -142,7 +142,9 @@ class Evening:
         others = "; ".join(f"{', '.join(names)} ({kind})" for kind, names in by_kind.items())
         title = Text.assemble((self.game.title, "bold"), f"  {self.game.published}")
         self.paper.print(title)
-        self.paper.print(f"You are {self.names[self.you]} in seat {seat_name(self.you)}. With you at the table: {others}.")
+        self.paper.print(
+            f"You are {self.names[self.you]} in seat {seat_name(self.you)}. With you at the table: {others}."
+        )
         if self.options:
             self.paper.print(f"Agreed: {spoken(self.options)}.")
         self.paper.print("Type ? for help at any question.", style="dim")
