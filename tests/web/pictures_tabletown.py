@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, TimeoutError
 
 from tests.web import tabletown
 from tests.web.house import House
@@ -21,12 +22,16 @@ class Street:
         self.person: Person = crowd.person("Cora Vance", size == "phone", theme=theme, motion="full", pace="slow")
         self.page: Page = self.person.page
 
-    def open(self, position: str = "") -> None:
+    def open(self, position: str) -> None:
         tabletown.open_table(self.person, position=position)
 
     def take(self, name: str, sign: str, ms: int = 350) -> None:
-        """When the sign is there, and has come to rest."""
-        self.page.wait_for_selector(sign)
+        """When the sign is there, and has come to rest.  What passes by may be missed on a machine with much to do."""
+        try:
+            self.page.wait_for_selector(sign, timeout=6000)
+        except TimeoutError:
+            sys.stderr.write(f"no picture of {name}, {self.suffix}: {sign} was not seen\n")
+            return
         self.page.wait_for_timeout(ms)
         self.page.screenshot(path=self.folder / f"tabletown-{name}-{self.suffix}.png")
 
@@ -55,7 +60,7 @@ class Street:
 
 
 def setting_up(street: Street) -> None:
-    street.open()
+    street.open(tabletown.SETUP)
     street.take("gunslingers", street.asks("gunslinger"))
     street.page.locator(".cast button").first.click()
     street.page.wait_for_selector(street.asks("facing"))

@@ -14,6 +14,13 @@ import highnoon
 from tests.web.people import Crowd, Person
 from tests.web.staged import with_position
 
+# Nobody is anybody yet, and A is Marshal: the first to choose.
+SETUP: Final = """
+turns = 0
+marshal = "A"
+active = "A"
+stack = ["FaceSomebody", "Deal", "TakeGunslinger"]
+"""
 # Everybody armed, hurt and facing somebody: what a street looks like in the middle of a game.
 STREET: Final = """
 turns = 23
