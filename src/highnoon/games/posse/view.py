@@ -53,8 +53,6 @@ SEEN: Final = {
     "seat.gold": PUBLIC,
     "seat.crates": PUBLIC,
     "seat.fell": PUBLIC,
-    "picks": OWNER,
-    "late": HIDDEN,
     "stack": PUBLIC,
     "left": PUBLIC,
     "acts": HIDDEN,  # a pass made in secret counts too
