@@ -88,7 +88,6 @@ NOT_MADE: Final[list[Any]] = []
 END_RULES: Final = {
     "most-gold": "PO-61",
     "last-posse": "PO-P40",
-    "last-standing": "PO-62",
     "time-is-up": "PO-P43",
     "nobody-left": "PO-P41",
 }
@@ -425,12 +424,16 @@ class PosseTable(Table):
         self.winners = winners
         self.why = why
         if self.telling:
-            self.tell(why, [], END_RULES[why])
+            self.tell(why, [], self.end_rule())
             for seat in winners:
                 self.tell(
-                    "won" if len(winners) == 1 else "shared", [seat, int(self.players[seat].gold)], END_RULES[why]
+                    "won" if len(winners) == 1 else "shared", [seat, int(self.players[seat].gold)], self.end_rule()
                 )
         self.end()
+
+    def end_rule(self) -> str:
+        """The rule by which the game ended."""
+        return "PO-62" if self.why == "last-posse" and self.terms.last_posse else END_RULES[self.why]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -438,7 +441,7 @@ class PosseTable(Table):
             return None
         worth = [int(self.worth(p)) for p in self.players]
         gold = [int(p.gold) for p in self.players]
-        return Outcome(self.winners, places_of(self.winners, worth), gold, self.why, END_RULES[self.why])
+        return Outcome(self.winners, places_of(self.winners, worth), gold, self.why, self.end_rule())
 
     def worth(self, p: Player) -> i64:
         """PO-61, PO-P42: gold, then survivors, then health left; the dead by when they fell."""

@@ -256,7 +256,7 @@ def look_around(g: PosseTable) -> bool:
         g.finish([], "nobody-left")
         return True
     if len(left) == 1:
-        g.finish(left, "last-standing" if g.terms.last_posse else "last-posse")
+        g.finish(left, "last-posse")
         return True
     if g.players[g.active].living == 0:
         tidy(g)
