@@ -10,9 +10,11 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
+from threading import current_thread, main_thread
 from typing import Any, Final, TypeVar
 
 import highnoon
@@ -145,6 +147,19 @@ def away(
             raise GameFailed("a worker process came to an end before its games did") from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """A process started in here never hears Ctrl-C, not even before it runs any code of ours."""
+    if current_thread() is not main_thread():  # where signals cannot be set
+        yield
+        return
+    before = signal(SIGINT, SIG_IGN)
+    try:
+        yield
+    finally:
+        signal(SIGINT, before)
 
 
 GAMES: Final[list[Game]] = []  # the game of this worker process
