@@ -50,8 +50,8 @@ class Settings:
     static: Path | None = None  # the built client; None: the one that was installed, if any
 
     # Pace, in milliseconds.
-    bot_delay: int = 800
-    bot_jitter: int = 1200
+    bot_delay: int = 400
+    bot_jitter: int = 500
     floor: int = 900  # least time between a question with secrets and its answer
     countdown: int = 3 * SECOND
     call_wait: int = 4 * SECOND  # all have chosen and nobody calls: then a bot does
