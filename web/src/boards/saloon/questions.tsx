@@ -138,9 +138,16 @@ export function Weapons({ stage, desk, undo }: AskProps) {
       </Panel>
     );
   }
-  const hint = desk.hand.value.some((f) => desk.uses(f).length > 0)
-    ? "Tap a lit card to see where it goes."
-    : "Nothing in your hand goes on the mat.";
+  const fits = desk.hand.value.some((f) => desk.uses(f).length > 0);
+  const hint = setup
+    ? `You have ${gritOf(view, stage.you.value)} Grit; the last one with any wins. ${
+        fits
+          ? "Tap a lit card to arm yourself: you attack with what is in your Fist."
+          : "No Weapon in your hand: your Fists will do."
+      }`
+    : fits
+      ? "Tap a lit card to see where it goes."
+      : "Nothing in your hand goes on the mat.";
   return (
     <Panel title={title} text={hint} undo={undo}>
       {moves.length > 0 && (
@@ -234,6 +241,11 @@ export function Moves({ stage, desk, undo }: AskProps) {
         ) : bound ? (
           <>
             Restricted Movement: orange spaces only. <RuleMark id="SL-10.2" open={stage.openRule} />
+          </>
+        ) : view.kind === "place" ? (
+          <>
+            Tap a lit space. A <Icon name="shield" /> Shield takes that much off every Attack on you, a{" "}
+            <Icon name="burst" /> Burst adds to yours. The double rings are easier to get back to.
           </>
         ) : (
           "Tap a lit space on the floor."
