@@ -83,8 +83,8 @@ class Child:
 
     def cpu(self) -> float:
         """Seconds of processor time so far, of all its threads, in the kernel too."""
-        fields = self.proc("stat").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        assert self.process is not None
+        return cpu_seconds(self.process.pid)
 
     def memory(self) -> int:
         """Bytes that are in memory and nobody else's."""
@@ -101,3 +101,13 @@ class Child:
 
     def __exit__(self, *_: Any) -> None:
         self.kill()
+
+
+def cpu_seconds(pid: int) -> float:
+    """Of a process and all its threads, to the nanosecond where the kernel says so, else to its tick."""
+    threads = Path(f"/proc/{pid}/task")
+    try:
+        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads.iterdir()) / 1e9
+    except FileNotFoundError:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -21,6 +21,7 @@ STRIKES: Final = 2  # times out of time in a row, then a bot plays until the per
 class Clock:
     def __init__(self, info: ClockInfo) -> None:
         self.info = info
+        self.runs = info.mode != NONE
         self.by_mail = info.mode == MAIL
         self.grace = info.grace * SECOND
         self.span = info.days * DAY if self.by_mail else info.seconds * SECOND
@@ -46,7 +47,7 @@ class Clock:
 
     def ends(self, opened: int, now: int) -> int:
         """When time is up, if nothing changes.  0: never."""
-        if self.info.mode == NONE:
+        if not self.runs:
             return 0
         standing = now - self.stands_since if self.stands_since else 0
         return opened + self.span + self.stood + standing

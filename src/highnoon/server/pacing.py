@@ -70,18 +70,17 @@ class Pacer:
 
     def deadline(self) -> Deadline | None:
         host = self.host
-        if not host.running:
-            return None
         play = host.play
-        assert play is not None
+        clock = host.clock
+        if not clock.runs or play is None or play.table.over:
+            return None
         self.survey()
-        now = host.house.time.now()
-        if host.clock.question != host.question:
-            self.look_at_clock(now)
         if not self.people:
             return None
-        at = host.clock.ends(play.mark.opened, now)
-        return Deadline(at, now, host.clock.paused) if at else None
+        now = host.house.time.now()
+        if clock.question != host.question:
+            self.look_at_clock(now)
+        return Deadline(clock.ends(play.mark.opened, now), now, clock.paused)
 
     def countdown(self) -> CountdownInfo | None:
         host = self.host
@@ -257,10 +256,22 @@ class Pacer:
                     when = max(when, self.floor_at)
                 if self.due(when, now) and self.decide(seat, now):
                     return True
-        for seat in self.forced:
-            if self.is_pending(seat) and self.due(self.floor_at, now):
-                return self.decide(seat, now)
+        if self.forced and self.due(self.floor_at, now):
+            return self.make_forced(now)
         return False
+
+    def make_forced(self, now: int) -> bool:
+        """All of them, as long as it is the same question."""
+        host = self.host
+        done = False
+        for seat in self.forced:
+            if self.is_pending(seat):
+                assert host.play is not None
+                host.enter(seat, host.play.table.legal(seat)[0], now)
+                done = True
+                if host.question != self.question or not host.running:
+                    break
+        return done
 
     def bot_time(self, seat: int, now: int) -> int:
         """When the bot answers the pending question: some time after it was asked, or after taking the seat over."""

@@ -1,0 +1,57 @@
+"""Runs the trials of `highnoon bench server` and shows what they found."""
+
+from __future__ import annotations
+
+import asyncio
+import platform
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import highnoon
+from highnoon.cli.load.crowd import SEATS, Stuck
+from highnoon.cli.load.report import TARGET_US, ServerFigures, show
+from highnoon.cli.load.trials import QUICK, Bench, Size, floor, room_for
+from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.serve import loop_factory
+from highnoon.engine.refusal import BadInput
+
+STORAGE = "SQLite, WAL, synchronous=FULL"
+
+
+def bench_server(slugs: Sequence[str], quick: bool, folder: Path | None, json: bool) -> None:
+    if sys.platform != "linux":
+        raise BadInput("what a server takes is read from /proc: this needs Linux")
+    size = QUICK if quick else Size()
+    room_for(size)
+    paper = Paper(stderr=True)
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        try:
+            found = runner.run(measure(slugs, size, folder, paper))
+        except Stuck as stuck:
+            raise BadInput(f"the server did not keep up: {stuck}") from None
+    if json:
+        write_json(found)
+    else:
+        show(Paper(), found)
+
+
+async def measure(slugs: Sequence[str], size: Size, folder: Path | None, paper: Paper) -> ServerFigures:
+    def say(text: str) -> None:
+        paper.print(text, style="dim")
+
+    with tempfile.TemporaryDirectory(prefix="highnoon-bench-", dir=folder) as own:
+        benches = [Bench(slug, Path(own, slug), size, say) for slug in slugs]
+        say("an empty server, for comparison")
+        empty = await floor(size)
+        games = [await bench.run(empty) for bench in benches]
+    return ServerFigures(
+        compiled=highnoon.COMPILED,
+        python=platform.python_version(),
+        storage=STORAGE,
+        seats=SEATS,
+        target_cpu_us_per_move=TARGET_US,
+        floor=empty,
+        games=games,
+    )

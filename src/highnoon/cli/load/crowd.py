@@ -1,0 +1,319 @@
+"""People for a benchmark: four to a table, each with a WebSocket of their own, at most one move under way at a table.
+
+A move is done when its acknowledgement has come and everybody who may notice it has got an update; the time until the
+last of them is its latency.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from time import perf_counter
+from typing import Any, Final
+
+import aiohttp
+import msgspec
+
+from highnoon.engine.dice import Quick
+from highnoon.server.people import COOKIE
+from highnoon.server.protocol import Act, ClockInfo, Contribute, Join, NewTable, Start, TableInfo, Watch
+
+SEATS: Final = 4
+PATIENCE: Final = 60.0  # seconds for anything
+AT_A_TIME: Final = 16  # people who come in side by side
+CLOCK: Final = ClockInfo(seconds=86_400, grace=86_400)  # it runs, so deadlines are part of the work
+encode: Final = msgspec.json.Encoder().encode
+
+
+class Seen(msgspec.Struct, gc=False):
+    """As much of a view as is needed to play at random."""
+
+    asked: list[int]
+    sealed: bool
+    options: list[int]
+    interrupts: list[int]
+    pick: int
+    outcome: Any
+
+
+class Heard(msgspec.Struct, gc=False):
+    """As much of a message."""
+
+    type: str
+    n: int = -1
+    id: str = ""
+    code: str = ""
+    view: Seen | None = None
+
+
+decode: Final = msgspec.json.Decoder(Heard).decode
+
+
+class Stuck(Exception):
+    """The server has not answered in time."""
+
+
+class Person:
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.cookie = ""
+        self.socket: aiohttp.ClientWebSocketResponse[bool] | None = None
+        self.reader: asyncio.Task[None] | None = None
+        self.table: Table | None = None
+        self.seat = -1
+
+    async def connect(self, web: aiohttp.ClientSession, url: str) -> None:
+        self.socket = await web.ws_connect(f"{url}/ws", decode_text=False, compress=0)
+        cookies = self.socket._response.cookies
+        self.cookie = f"{COOKIE}={cookies[COOKIE].value}"
+        self.reader = asyncio.get_running_loop().create_task(self.read(self.socket))
+
+    async def read(self, socket: aiohttp.ClientWebSocketResponse[bool]) -> None:
+        receive = socket.receive
+        while True:
+            message = await receive()
+            if message.type is not aiohttp.WSMsgType.TEXT:
+                return
+            if self.table is not None:
+                self.table.hear(self.seat, decode(message.data))
+
+    def send(self, message: Any) -> None:
+        assert self.socket is not None
+        with suppress(StopIteration):  # nothing in it waits
+            self.socket.send_frame(encode(message), aiohttp.WSMsgType.TEXT).send(None)
+
+    async def hang_up(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+        if self.reader is not None:
+            await asyncio.wait([self.reader])
+
+
+class Table:
+    """Four people, and the move that is under way."""
+
+    def __init__(self, people: list[Person], quick: Quick, done: Callable[[Table, float], None]) -> None:
+        self.people = people
+        self.quick = quick
+        self.done = done  # hears of every move, with its latency
+        self.id = ""
+        self.n = [-1] * SEATS
+        self.views: list[Seen | None] = [None] * SEATS
+        self.heard_at = [0.0] * SEATS
+        self.over = False
+        self.moves = 0
+        self.refused = 0
+        self.playing = False  # goes on by itself, as fast as it can
+        self.request = ""
+        self.mover = -1
+        self.sent_at = 0.0
+        self.sent_n = -1
+        self.acknowledged = False
+        self.started = asyncio.Event()
+
+    def hear(self, seat: int, message: Heard) -> None:
+        kind = message.type
+        if kind in ("update", "snapshot"):
+            self.n[seat] = message.n
+            self.views[seat] = message.view
+            self.heard_at[seat] = perf_counter()
+            if message.view is not None:
+                self.over = message.view.outcome is not None
+                if None not in self.views:
+                    self.started.set()
+        elif kind == "ack" and message.id == self.request:
+            self.acknowledged = True
+        elif kind == "refused":
+            self.refused += 1
+            self.request = ""
+        if self.request:
+            if self.acknowledged and self.all_know():
+                self.finish()
+        elif self.playing:
+            self.go()
+
+    def all_know(self) -> bool:
+        """Whether everybody who may notice the move has heard of it: in a window of hidden answers, only its maker."""
+        view = self.views[self.mover]
+        assert view is not None
+        if self.n[self.mover] == self.sent_n and self.mover in view.asked:
+            return True
+        for seat in range(SEATS):
+            other = self.views[seat]
+            assert other is not None
+            if self.n[seat] == self.sent_n and self.mover in other.asked:
+                return False
+        return True
+
+    def finish(self) -> None:
+        latest = max(self.heard_at)
+        self.request = ""
+        self.moves += 1
+        self.done(self, max(latest, self.heard_at[self.mover]) - self.sent_at)
+        if self.playing:
+            self.go()
+
+    def go(self) -> bool:
+        """The next move, if somebody is asked and none is under way."""
+        if self.request or self.over:
+            return False
+        for seat in range(SEATS):
+            view = self.views[seat]
+            # A choice that is none is made by the server.
+            if view is not None and len(view.options) > 1 and view.pick < 0 and self.n[seat] == max(self.n):
+                self.mover = seat
+                self.sent_n = self.n[seat]
+                self.request = f"r{self.moves}-{self.refused}"
+                self.acknowledged = False
+                action = view.options[self.quick.below(len(view.options))]
+                self.sent_at = perf_counter()
+                self.people[seat].send(Act(self.id, self.request, self.sent_n, [action]))
+                return True
+        return False
+
+
+class Crowd:
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.web: aiohttp.ClientSession
+        self.people: list[Person] = []
+        self.tables: list[Table] = []
+        self.made = 0
+        self.latencies: list[float] = []
+
+    async def __aenter__(self) -> Crowd:
+        connector = aiohttp.TCPConnector(limit=0)
+        self.web = aiohttp.ClientSession(connector=connector, cookie_jar=aiohttp.DummyCookieJar())
+        return self
+
+    async def __aexit__(self, *_: Any) -> None:
+        await in_groups([person.hang_up for person in self.people])
+        await self.web.close()
+
+    def note(self, table: Table, latency: float) -> None:
+        self.latencies.append(latency)
+
+    async def sit_down(self, slug: str, tables: int, options: dict[str, Any]) -> None:
+        """New tables for everybody; whoever is missing comes in."""
+        missing = range(len(self.people), tables * SEATS)
+        fresh = [Person(number) for number in missing]
+        await in_groups([lambda p=person: p.connect(self.web, self.url) for person in fresh])  # type: ignore[misc]
+        self.people += fresh
+        self.tables = []
+        for number in range(tables):
+            people = self.people[number * SEATS : (number + 1) * SEATS]
+            self.made += 1
+            self.tables.append(Table(people, Quick(self.made), self.note))
+        await in_groups([lambda t=table: self.start(t, slug, options) for table in self.tables])  # type: ignore[misc]
+
+    async def start(self, table: Table, slug: str, options: dict[str, Any]) -> None:
+        owner = table.people[0]
+        wanted = NewTable(slug, "P0", seats=SEATS, clock=CLOCK, options=options)
+        table.id = (await self.post(owner, "/api/tables", wanted)).id
+        for seat, person in enumerate(table.people):
+            if seat:
+                await self.post(person, f"/api/tables/{table.id}/join", Join(f"P{seat}", seat))
+            person.table, person.seat = table, seat
+            person.send(Contribute(table.id, "c", "ab" * 16))
+            person.send(Watch(table.id))
+        await self.post(owner, f"/api/tables/{table.id}/start", Start())
+        await asyncio.wait_for(table.started.wait(), PATIENCE)
+
+    async def post(self, person: Person, path: str, body: Any) -> TableInfo:
+        headers = {"Content-Type": "application/json", "Cookie": person.cookie}
+        async with self.web.post(self.url + path, data=encode(body), headers=headers) as response:
+            data = await response.read()
+            if response.status >= 300:
+                raise Stuck(f"{path}: {data.decode()}")
+            return msgspec.json.decode(data, type=TableInfo)
+
+    def get_up(self) -> None:
+        """The tables are left as they are; nobody looks at them any more."""
+        for person in self.people:
+            if person.table is not None:
+                person.send(msgspec.Raw(encode({"type": "unwatch", "table": person.table.id})))
+                person.table = None
+        self.tables = []
+
+    # -- playing -------------------------------------------------------------------------------------------------------
+
+    async def as_fast_as_possible(self, moves: int) -> int:
+        """Closed loop: so many moves at each table, one after the other.  How many there were in all."""
+        before = len(self.latencies)
+        goal = {table: table.moves + moves for table in self.tables}
+        finished = asyncio.Event()
+        left = set(self.tables)
+
+        def done(table: Table, latency: float) -> None:
+            self.latencies.append(latency)
+            if table.moves >= goal[table] or table.over:
+                table.playing = False
+                left.discard(table)
+                if not left:
+                    finished.set()
+
+        for table in self.tables:
+            table.done = done
+            table.playing = not table.over
+            if table.over:
+                left.discard(table)
+            else:
+                table.go()
+        if left:
+            await self.watch_over(finished, left)
+        return len(self.latencies) - before
+
+    async def watch_over(self, finished: asyncio.Event, left: set[Table]) -> None:
+        """A game may end by what the table does itself, without another move; and nothing may stand still."""
+        last, quiet = -1, 0
+        while not finished.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(finished.wait(), 0.25)
+            for table in [table for table in left if table.over and not table.request]:
+                table.playing = False
+                left.discard(table)
+            if not left:
+                return
+            if len(self.latencies) == last:
+                quiet += 1
+                if quiet * 0.25 > PATIENCE:
+                    raise Stuck(f"{len(left)} tables stand still")
+            else:
+                last, quiet = len(self.latencies), 0
+
+    async def at_a_rate(self, seconds: float, per_table: float) -> tuple[int, int]:
+        """Each table moves at its own times, whatever the others do.  Moves made, and those that came too late."""
+        loop = asyncio.get_running_loop()
+        before = len(self.latencies)
+        late = 0
+        period = 1.0 / per_table
+        begin = loop.time() + 0.1
+        for table in self.tables:
+            table.playing = False
+            table.done = self.note
+        ticks = sorted(
+            (begin + (number / len(self.tables) + turn) * period, number)
+            for number in range(len(self.tables))
+            for turn in range(max(1, int(seconds * per_table)))
+        )
+        for when, number in ticks:
+            wait = when - loop.time()
+            if wait > 0:
+                await asyncio.sleep(wait)
+            table = self.tables[number]
+            if not table.over and not table.go():
+                late += 1
+        await asyncio.sleep(period)
+        return len(self.latencies) - before, late
+
+
+async def in_groups(work: list[Callable[[], Any]]) -> None:
+    """Side by side, but not all at once."""
+    waiting = iter(work)
+
+    async def one_after_the_other() -> None:
+        for call in waiting:
+            await call()
+
+    await asyncio.gather(*[one_after_the_other() for _ in range(AT_A_TIME)])

@@ -1,0 +1,255 @@
+"""What `highnoon bench server` measures, one trial after the other.  Every loop here has an end."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+import aiohttp
+import msgspec
+
+from highnoon import games
+from highnoon.cli.load.crowd import SEATS, Crowd
+from highnoon.cli.load.idle import multiply
+from highnoon.cli.load.report import Busy, Floor, GameFigures, Idle, LongGame, Memory, Paced, game_figures
+from highnoon.engine.refusal import BadInput
+from highnoon.server.child import AT_ONCE, Child, cpu_seconds
+from highnoon.server.client import Client
+from highnoon.server.lobby import COUNTDOWN
+from highnoon.server.protocol import Act, ClockInfo, NewTable
+
+Say = Callable[[str], None]
+TYPICAL: Final = 1000  # bytes of an update
+SOCKETS_ASIDE: Final = 200  # files that are open besides
+
+
+class Size(msgspec.Struct, frozen=True):
+    """How much to do."""
+
+    tables: tuple[int, ...] = (10, 100, 400)
+    moves: int = 12_000  # about so many in each closed loop
+    rounds: int = 3  # of which the best counts
+    paced_tables: int = 400
+    paced_seconds: float = 15.0
+    per_table: float = 1.0  # moves a second at a human pace
+    long_tables: int = 10
+    long_moves: int = 3000  # at each table
+    segments: int = 10
+    idle_tables: tuple[int, ...] = (10, 10_000)
+    idle_busy: int = 50
+
+
+QUICK: Final = Size(
+    tables=(4, 10),
+    moves=200,
+    rounds=1,
+    paced_tables=4,
+    paced_seconds=1.0,
+    per_table=2.0,
+    long_tables=2,
+    long_moves=60,
+    segments=3,
+    idle_tables=(3, 100),
+    idle_busy=3,
+)
+
+
+class Bench:
+    """One game on one server with its own folder."""
+
+    def __init__(self, slug: str, folder: Path, size: Size, say: Say) -> None:
+        self.slug = slug
+        self.game = games.load(slug)
+        if not self.game.low <= SEATS <= self.game.high:
+            raise BadInput(f"{self.game.title} is not played by {SEATS}; the bench needs a game that is")
+        declared = {option.name for option in self.game.options}
+        # With a countdown people would wait for somebody to call; here everybody has chosen when all have.
+        self.options: dict[str, Any] = {COUNTDOWN: False} if COUNTDOWN in declared else {}
+        self.folder = folder
+        self.size = size
+        self.tell = say
+
+    def say(self, text: str) -> None:
+        self.tell(f"{self.slug}: {text}")
+
+    def server(self, name: str = "busy") -> Child:
+        return Child("--database", self.database(name), log=self.folder / "server.log", **AT_ONCE)
+
+    def database(self, name: str) -> str:
+        return f"sqlite:///{self.folder}/{name}.sqlite3"
+
+    async def run(self, floor: Floor) -> GameFigures:
+        self.folder.mkdir()
+        with self.server() as server:
+            async with Crowd(server.url) as crowd:
+                await self.warm(crowd)
+                busy, memory = await self.busy(server, crowd)
+                paced = await self.paced(server, crowd)
+                long_game = await self.long_game(server, crowd)
+        return game_figures(self.slug, floor, busy, memory, paced, long_game, await self.idle())
+
+    async def warm(self, crowd: Crowd) -> None:
+        await crowd.sit_down(self.slug, 2, self.options)
+        await crowd.as_fast_as_possible(20)
+        crowd.get_up()
+
+    # -- closed loop ---------------------------------------------------------------------------------------------------
+
+    async def busy(self, server: Child, crowd: Crowd) -> tuple[list[Busy], Memory]:
+        """One move after the other at every table, as fast as they are answered."""
+        found: list[Busy] = []
+        before, first = server.memory(), crowd.made
+        for tables in self.size.tables:
+            self.say(f"{tables} tables, as fast as they go")
+            found.append(best([await self.loop(server, crowd, tables) for _ in range(self.size.rounds)]))
+        made = crowd.made - first
+        return found, Memory(made, (server.memory() - before) / made / 1024)
+
+    async def loop(self, server: Child, crowd: Crowd, tables: int) -> Busy:
+        """In waves of new tables, so that games that end do not leave the others alone."""
+        moves, seconds, cpu = 0, 0.0, 0.0
+        crowd.latencies.clear()
+        share = max(10, min(40, self.size.moves // tables))
+        for _ in range(max(1, self.size.moves // (tables * share))):
+            await crowd.sit_down(self.slug, tables, self.options)
+            start, busy = perf_counter(), server.cpu()
+            moves += await crowd.as_fast_as_possible(share)
+            seconds += perf_counter() - start
+            cpu += server.cpu() - busy
+            crowd.get_up()
+        return Busy(tables, moves, moves / seconds, *percentiles(crowd.latencies), cpu / moves * 1e6)
+
+    # -- at a human pace -----------------------------------------------------------------------------------------------
+
+    async def paced(self, server: Child, crowd: Crowd) -> Paced:
+        size = self.size
+        self.say(f"{size.paced_tables} tables, {size.per_table:g} moves a second at each")
+        await crowd.sit_down(self.slug, size.paced_tables, self.options)
+        crowd.latencies.clear()
+        start, busy = perf_counter(), server.cpu()
+        moves, late = await crowd.at_a_rate(size.paced_seconds, size.per_table)
+        seconds, cpu = perf_counter() - start, server.cpu() - busy
+        crowd.get_up()
+        times = percentiles(crowd.latencies)
+        wanted = size.paced_tables * size.per_table
+        return Paced(size.paced_tables, wanted, moves, late, *times, cpu / max(1, moves) * 1e6, 100 * cpu / seconds)
+
+    # -- flat ----------------------------------------------------------------------------------------------------------
+
+    async def long_game(self, server: Child, crowd: Crowd) -> LongGame:
+        """The same tables from the first move to the last; their length must not show."""
+        size = self.size
+        self.say(f"{size.long_tables} tables, up to {size.long_moves} moves at each")
+        step = max(1, size.long_moves // size.segments)
+        found: list[float] = []
+        made = 0
+        await crowd.sit_down(self.slug, size.long_tables, self.longest_options())
+        await crowd.as_fast_as_possible(10)  # warm
+        for _ in range(size.segments):
+            left = [table for table in crowd.tables if not table.over]
+            if len(left) * 2 < size.long_tables:
+                break
+            busy = server.cpu()
+            moves = await crowd.as_fast_as_possible(step)
+            if moves < step * len(left) // 2:
+                break
+            found.append((server.cpu() - busy) / moves * 1e6)
+            made = max(table.moves for table in crowd.tables)
+        crowd.get_up()
+        return LongGame(made, step, found, found[-1] / found[0] if found else 0.0)
+
+    def longest_options(self) -> dict[str, Any]:
+        """Caps as high as the game allows."""
+        caps = {option.name: option.high for option in self.game.options if option.name.endswith("_cap")}
+        return {**self.options, **caps}
+
+    async def idle(self) -> list[Idle]:
+        """Tables that sleep in storage cost nothing."""
+        found: list[Idle] = []
+        server = self.server("idle")
+        server.start()
+        sleeper = await self.sleeper(server.url)
+        server.stop()
+        for wanted in self.size.idle_tables:
+            there = multiply(self.database("idle"), sleeper, wanted)
+            self.say(f"{self.size.idle_busy} busy tables beside {there:,} others")
+            with self.server("idle") as server:
+                async with Crowd(server.url) as crowd:
+                    await self.warm(crowd)
+                    rounds = [await self.loop(server, crowd, self.size.idle_busy) for _ in range(self.size.rounds)]
+                    chosen = best(rounds)
+                    found.append(Idle(there, chosen.cpu_us_per_move, chosen.p50_ms, chosen.p99_ms))
+        return found
+
+    async def sleeper(self, url: str) -> str:
+        """A table by mail that has begun, and that nobody looks at."""
+        async with Client(url) as ann:
+            wanted = NewTable(
+                self.slug, "Ann", seats=SEATS, clock=ClockInfo(mode="mail", days=30), options=self.options
+            )
+            table = (await ann.create(wanted)).id
+            await ann.start(table)
+            return table
+
+
+def best(rounds: Sequence[Busy]) -> Busy:
+    """On a machine that others use too, the round that was disturbed least."""
+    return min(rounds, key=lambda one: one.cpu_us_per_move)
+
+
+def percentiles(seconds: Sequence[float]) -> tuple[float, float, float]:
+    """The 50th, 95th and 99th, in milliseconds."""
+    ordered = sorted(seconds) or [0.0]
+    return tuple(ordered[min(len(ordered) - 1, int(len(ordered) * part))] * 1000 for part in (0.5, 0.95, 0.99))  # type: ignore[return-value]
+
+
+# -- the empty server --------------------------------------------------------------------------------------------------
+
+
+async def floor(size: Size) -> Floor:
+    """The same pattern against a server that does nothing."""
+    tables = max(size.tables[0], min(100, size.tables[-1]))
+    command = [sys.executable, "-m", "highnoon.cli.load.floor", str(TYPICAL)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        url = f"http://127.0.0.1:{int(process.stdout.readline())}/ws"
+        connector = aiohttp.TCPConnector(limit=0)
+        async with aiohttp.ClientSession(connector=connector) as web:
+            lines = [[await web.ws_connect(f"{url}?t={table}") for _ in range(SEATS)] for table in range(tables)]
+            moves = max(10, size.moves // tables)
+            await asyncio.gather(*[one_table(sockets, 5) for sockets in lines])
+            found: list[float] = []
+            for _ in range(size.rounds):
+                busy = cpu_seconds(process.pid)
+                await asyncio.gather(*[one_table(sockets, moves) for sockets in lines])
+                found.append((cpu_seconds(process.pid) - busy) / moves / tables * 1e6)
+            return Floor(tables, min(found))
+    finally:
+        process.kill()
+        process.communicate()
+
+
+async def one_table(sockets: Sequence[aiohttp.ClientWebSocketResponse[Any]], moves: int) -> None:
+    for move in range(moves):
+        mover = sockets[move % SEATS]
+        await mover.send_str(msgspec.json.encode(Act("abcdefghijkl", f"r{move}", move, [12])).decode())
+        for socket in sockets:
+            await socket.receive()
+        await mover.receive()
+
+
+def room_for(size: Size) -> None:
+    """Each socket is an open file here, and another one in the server."""
+    wanted = max(*size.tables, size.paced_tables, size.idle_busy) * SEATS + SOCKETS_ASIDE
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < wanted:
+        raise BadInput(f"this needs {wanted} open files, and the system allows {hard} (ulimit -n); try --quick")
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted if hard == resource.RLIM_INFINITY else hard, hard))
