@@ -103,12 +103,13 @@ def command(
     WebSocket each at every table and every move stored before it is told: moves a second and the time until the last
     seat knows, at 10, 100 and 400 tables in a closed loop and at a human pace; processor time of the server per move;
     memory per table; whether a move gets dearer in a long game or beside thousands of idle tables. An empty server
-    with the same sockets is measured too. It takes about five minutes a game and 1,800 open files on each side.
+    with the same sockets is measured too. It takes some minutes a game (all of them, or those
+    that --game names) and 1,800 open files on each side.
     """
     if slug == SERVER:
         from highnoon.cli.load.command import bench_server
 
-        bench_server(game or slugs()[: 1 if quick else 2], quick, folder, json)
+        bench_server(game or (slugs()[:1] if quick else slugs()), quick, folder, json)
         return
     if game or quick or folder is not None:
         raise BadInput("--game, --quick and --folder go with `highnoon bench server`")
