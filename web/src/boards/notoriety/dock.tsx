@@ -1,0 +1,201 @@
+import { Icon } from "../../kit/icon";
+import { Face, Portrait } from "../../kit/portrait";
+import { RuleMark } from "../../kit/rule-mark";
+import { Cylinder } from "./cylinder";
+import { Display, Hand } from "./hand";
+import { bulletName, gunOf, nameOf } from "./pack";
+import { personOf } from "./people";
+import { Buttons, Cards, Characters, Stances, Whom } from "./questions";
+import type { NtProps } from "./scene";
+import "./dock.css";
+
+type Question = (props: NtProps) => preact.JSX.Element | null;
+
+const QUESTIONS: Record<string, Question> = {
+  character: Characters,
+  stance: Stances,
+  stock: Cards,
+  "trade-for": Cards,
+};
+
+/** Which question it is follows from what answers it. */
+function questionOf({ desk }: NtProps): Question {
+  const own = QUESTIONS[desk.question.value];
+  if (own) return own;
+  if (desk.playing.value) return Cards;
+  return desk.naming.value ? Whom : Buttons;
+}
+
+/** Your side of the table: what you are asked, your hand, what you can do. */
+export function Dock(props: NtProps) {
+  const { stage, desk } = props;
+  const view = stage.view.value;
+  const me = view.players[stage.you.value];
+  if (!me || view.outcome) return null;
+  const kind = desk.question.value;
+  if (!me.alive) return <Boxed stage={stage} />;
+  const Question = questionOf(props);
+  const table = kind === "stock" || kind === "trade-for";
+  return (
+    <div class={`ntd${kind ? " asks" : ""}`} data-asks={kind}>
+      {kind && <Title {...props} />}
+      {kind !== "character" && (table ? <Display {...props} /> : <Hand {...props} />)}
+      {kind && <Question {...props} />}
+      {!kind && <Resting {...props} />}
+    </div>
+  );
+}
+
+function Boxed({ stage }: { stage: NtProps["stage"] }) {
+  return (
+    <div class="ntd boxed">
+      <p>
+        <Icon name="skull" />
+        <span>
+          You lie in a pine box and watch. <RuleMark id="NT-33" open={stage.openRule} />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The question in wood type, and what it is about in one line. */
+function Title({ stage, desk }: NtProps) {
+  const view = stage.view.value;
+  const me = view.players[stage.you.value];
+  const person = personOf(stage.words, me?.character ?? -1);
+  const kind = desk.question.value;
+  const title = TITLES[kind] ?? stage.words.ask(kind, stage.you.value, stage.names.value, true);
+  const sixgun = me?.guns[0];
+  return (
+    <div class="ntt">
+      <span class="fc">
+        {person ? <Portrait bust={person.bust} /> : <Face face={stage.faces.value[stage.you.value] ?? ""} />}
+      </span>
+      <div>
+        <h2 class="wood" aria-live="polite">
+          {title}
+        </h2>
+        <p class="muted">{hintOf(stage)}</p>
+      </div>
+      {me && sixgun && (
+        <span class="mine" aria-hidden="true">
+          <span class="fame">
+            <Icon name="nt-star" />
+            <b>{me.fame}</b>
+          </span>
+          <Cylinder gun={sixgun} of={gunOf(stage.words, 0).most} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+const TITLES: Record<string, string> = {
+  card: "Your card",
+  aim: "Draw!",
+  stance: "Shoot!",
+  ability: "Your ability?",
+  charmed: "Charmed",
+  bide: "Now or later?",
+  "to-cover": "Run for cover",
+  "which-cover": "Which cover?",
+  slot: "You act",
+  flip: "Flip again?",
+  looked: "The next bullet",
+  ace: "Play the Ace?",
+  saved: "You are hit",
+  loss: "Hit again",
+  waste: "Pick it up?",
+  stock: "Take stock",
+  "trade-for": "Horse Trade",
+  "trade-in": "Horse Trade",
+  "throw-away": "Card Sharp",
+};
+
+function hintOf(stage: NtProps["stage"]): string {
+  const view = stage.view.value;
+  const names = stage.names.value;
+  const { words } = stage;
+  const you = stage.you.value;
+  const me = view.players[you];
+  const aimers = view.players.flatMap((p, seat) => (p.aim === you && p.alive && seat !== you ? [names[seat]] : []));
+  const at = names[me?.aim ?? -1] ?? "";
+  switch (view.kind) {
+    case "card":
+      return "Face down; the lowest Speed acts first";
+    case "aim":
+      return me && me.face >= 0 ? `All at once. You play ${nameOf(words, me.face)}` : "All at once";
+    case "stance":
+      return `You aim at ${at}; ${aimers.length > 0 ? `${list(aimers)} at you` : "nobody at you"}`;
+    case "slot":
+      return me && me.stance > 0 ? capital(`${names[you]} ${words.face("stance", me.stance, [])}`) : "";
+    case "flip":
+      return `A MISS at ${at}: go on, or stop`;
+    case "ace":
+      return view.result >= 0 ? `A ${bulletName(words, view.result)} was flipped` : "";
+    case "loss":
+      return "Choose the card that you lose";
+    case "stock":
+      return "The face-up cards, the fastest player first";
+    case "trade-in":
+      return view.chosen >= 0 ? `For ${nameOf(words, view.chosen)}` : "";
+    default:
+      return words.ask(view.kind, you, names, true);
+  }
+}
+
+function list(names: readonly (string | undefined)[]): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** While the others think: the card you play, and what you asked not to be asked. */
+function Resting({ stage }: NtProps) {
+  const view = stage.view.value;
+  const me = view.players[stage.you.value];
+  const kinds = stage.settled.value ? [...stage.hushed.value] : [];
+  return (
+    <div class="resting">
+      {me && me.face >= 0 && me.place > 0 && (
+        <p>
+          <Icon name="pack" />
+          <span>
+            You play <b>{nameOf(stage.words, me.face)}</b>
+            {me.stance > 0 ? ` and ${stanceWords(stage, me.stance)}` : ""}.
+          </span>
+        </p>
+      )}
+      {kinds.map((kind) => (
+        <p key={kind}>
+          <Icon name="bell" />
+          <span>You let it be this round: {HUSHED[kind] ?? kind}</span>
+          <button type="button" class="btn small" onClick={() => stage.hush(kind, false)}>
+            Ask me
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const YOU_DO: Record<number, string> = {
+  10: "take the shot",
+  11: "fire from cover",
+  12: "stay in cover",
+  13: "run for cover",
+  14: "reload in the open",
+};
+
+function stanceWords(stage: NtProps["stage"], stance: number): string {
+  return YOU_DO[stance] ?? stage.words.face("stance", stance, []);
+}
+
+const HUSHED: Record<string, string> = {
+  ability: "your ability",
+  ace: "the Ace of Spades",
+  waste: "lost cards",
+};

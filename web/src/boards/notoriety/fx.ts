@@ -1,0 +1,46 @@
+/** What flies, flips and bursts on the board while a beat is told. */
+
+export interface Arc {
+  from: number;
+  to: number;
+  style: "aim" | "hit" | "miss" | "rope";
+}
+
+/** What the middle of the board shows. */
+export type Tray =
+  | { kind: "flip"; by: number; at: number; gun: number; bullet: number; counts: number; before: number[] }
+  | { kind: "card"; seat: number; card: number; note: string }
+  | { kind: "cover"; seat: number; covers: number[]; note: string };
+
+export interface Fx {
+  /** Across the whole board: Draw! */
+  shout: string;
+  /** The word stamped on the board. */
+  stamp: string;
+  tray: Tray | null;
+  arcs: Arc[];
+  /** Who is wounded now. */
+  wounded: number[];
+  falling: number[];
+  /** Whose cover is hit now. */
+  struck: number[];
+  /** NOTORIETY won and paid. */
+  fame: Record<number, number>;
+  /** A card that goes to somebody: -1 for one face down. */
+  cards: Record<number, number>;
+  /** Whose doing this is. */
+  acting: number[];
+}
+
+export const CALM: Fx = {
+  shout: "",
+  stamp: "",
+  tray: null,
+  arcs: [],
+  wounded: [],
+  falling: [],
+  struck: [],
+  fame: {},
+  cards: {},
+  acting: [],
+};

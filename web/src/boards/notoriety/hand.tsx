@@ -1,0 +1,47 @@
+import { usePress } from "../../kit/press";
+import { MiniCard } from "./mini";
+import { faceOf, ruleOf } from "./pack";
+import type { NtProps } from "./scene";
+
+/** Your hand, the fastest card first: a tap lifts a card and says what it does, a long press shows it in full. */
+export function Hand({ stage, desk }: NtProps) {
+  const { hand } = stage.view.value;
+  const verb = desk.playing.value;
+  return (
+    <ul class="nth" aria-label="Your hand">
+      {hand.length === 0 && <li class="none muted">No cards in hand</li>}
+      {hand.map((card) => (
+        <li key={card}>
+          <CardButton stage={stage} desk={desk} card={card} lit={verb !== "" && desk.find(verb, card) !== undefined} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** NT-60: the face-up cards, where one of them is to be chosen. */
+export function Display({ stage, desk }: NtProps) {
+  return (
+    <ul class="nth" aria-label="Face-up cards">
+      {desk.all("take").map(({ key, values: [card = 0] }) => (
+        <li key={key}>
+          <CardButton stage={stage} desk={desk} card={card} lit />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardButton({ stage, desk, card, lit }: NtProps & { card: number; lit: boolean }) {
+  const { stacked } = stage.view.value;
+  const up = desk.card.value === card;
+  const press = usePress(
+    () => desk.lift(card),
+    () => stage.read(faceOf(stage.words, card, stacked), ruleOf(stage.words, card)),
+  );
+  return (
+    <button type="button" class={`in-nth${lit ? " lit" : ""}${up ? " up" : ""}`} aria-pressed={up} {...press}>
+      <MiniCard words={stage.words} card={card} stacked={stacked} />
+    </button>
+  );
+}

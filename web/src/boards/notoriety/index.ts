@@ -1,0 +1,51 @@
+import { layOut } from "../../art/sprites";
+import type { NotorietyView } from "../../wire/types.gen";
+import type { Words } from "../../words/words";
+import type { Board } from "../board";
+import art from "./art.svg?raw";
+import { beats } from "./beats";
+import { Desk } from "./desk";
+import { Details } from "./details";
+import { Dock } from "./dock";
+import type { Fx } from "./fx";
+import { opening } from "./opening";
+import { personOf } from "./people";
+import { Scene } from "./scene";
+import { ending, iconOf } from "./story";
+
+layOut(art);
+
+export const board: Board<NotorietyView, Fx, Desk> = {
+  status(view) {
+    if (view.round === 0) return "Setting up";
+    return `Round ${view.round} of ${view.rounds} · ${view.players.filter((p) => p.alive).length} alive`;
+  },
+  turn: (view) => view.round,
+  waiting,
+  icon: iconOf,
+  isChapter: (event) => event.says === "round",
+  chapterName: ({ args }) => `Round ${args[0]}`,
+  beats,
+  opening,
+  ending,
+  bust: (view, seat, words) => personOf(words, view.players[seat]?.character ?? -1)?.bust ?? null,
+  makeDesk: (stage) => new Desk(stage),
+  Scene,
+  Dock,
+  Details,
+};
+
+const AT_ONCE: Record<string, string> = {
+  card: "Cards are being laid face down",
+  aim: "Guns are being drawn",
+  stance: "All take the shot or run",
+};
+
+/** What all do at once is said once, with those who are still thinking. */
+function waiting(view: NotorietyView, names: readonly string[], words: Words): string {
+  const at = AT_ONCE[view.kind];
+  if (!view.sealed || !at) return view.asked.map((seat) => words.ask(view.kind, seat, names, false)).join(" ");
+  const asked = view.asked.map((seat) => names[seat]);
+  const whom = asked.length > 1 ? `${asked.slice(0, -1).join(", ")} and ${asked.at(-1)}` : (asked[0] ?? "");
+  return whom && asked.length < 4 ? `${at}: ${whom}.` : `${at}.`;
+}

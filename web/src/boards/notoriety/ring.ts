@@ -1,0 +1,143 @@
+/** Where everybody stands, in pixels: round the square on a desk, along both sides of the street on a phone. */
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Plan {
+  width: number;
+  height: number;
+  wide: boolean;
+  poster: { width: number; height: number };
+  spots: Point[];
+}
+
+export function planFor(wide: boolean, seats: number, you: number, width: number, height: number): Plan {
+  return wide ? ring(seats, you, width, height) : columns(seats, you, width, height);
+}
+
+/** You are at the bottom, the others clockwise. */
+function ring(seats: number, you: number, width: number, height: number): Plan {
+  const across = Math.round(Math.max(112, Math.min(152, width / 7.4, height / 4.3)));
+  const high = Math.round(across * 1.2);
+  const rx = width / 2 - across / 2 - 26;
+  const ry = height / 2 - high / 2 - 18;
+  const spots = Array.from({ length: seats }, (_, seat): Point => {
+    const steps = (seat - Math.max(0, you) + seats) % seats;
+    const angle = Math.PI / 2 + (steps / seats) * 2 * Math.PI;
+    return { x: width / 2 + Math.cos(angle) * rx, y: height / 2 + Math.sin(angle) * ry };
+  });
+  return { width, height, wide: true, poster: { width: across, height: high }, spots };
+}
+
+/** Up the left side, down the right one. */
+function columns(seats: number, you: number, width: number, height: number): Plan {
+  const near = Math.floor(seats / 2);
+  const far = seats - near;
+  const room = height / Math.max(far, near);
+  const high = Math.round(Math.max(58, Math.min(112, room - 8)));
+  const across = Math.round(Math.min(150, width * 0.35));
+  const along = (place: number, of: number) => ((place + 0.5) / of) * height;
+  const spots = Array.from({ length: seats }, (_, seat): Point => {
+    const steps = (seat - Math.max(0, you) + seats) % seats;
+    if (steps < near) return { x: across / 2 + 6, y: along(near - 1 - steps, near) };
+    return { x: width - across / 2 - 6, y: along(steps - near, far) };
+  });
+  return { width, height, wide: false, poster: { width: across, height: high }, spots };
+}
+
+export interface Line {
+  from: number;
+  to: number;
+  path: string;
+}
+
+/** The lines of who aims at whom; two who aim at each other have two. */
+export function aimLines(plan: Plan, aims: readonly number[]): Line[] {
+  return aims.flatMap((to, from) => {
+    if (to < 0 || to === from || !plan.spots[to] || !plan.spots[from]) return [];
+    return [{ from, to, path: plan.wide ? across(plan, from, to) : throughStreet(plan, from, to, aims) }];
+  });
+}
+
+/** A single line between two. */
+export function lineBetween(plan: Plan, from: number, to: number): string {
+  if (from === to || !plan.spots[from] || !plan.spots[to]) return "";
+  const aims = plan.spots.map((_, seat) => (seat === from ? to : -1));
+  return plan.wide ? across(plan, from, to) : throughStreet(plan, from, to, aims);
+}
+
+/** From edge to edge, a little to the right of straight, so that there and back differ. */
+function across(plan: Plan, from: number, to: number): string {
+  const a = plan.spots[from] as Point;
+  const b = plan.spots[to] as Point;
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const by = Math.min(30, length * 0.08);
+  const c = {
+    x: (a.x + b.x) / 2 - ((b.y - a.y) / length) * by,
+    y: (a.y + b.y) / 2 + ((b.x - a.x) / length) * by,
+  };
+  return curve(edge(plan, a, c, 6), c, edge(plan, b, c, 12));
+}
+
+/** Where the way from the middle of a poster towards a point leaves the poster. */
+function edge({ poster }: Plan, spot: Point, towards: Point, gap: number): Point {
+  const dx = towards.x - spot.x;
+  const dy = towards.y - spot.y;
+  const scale = Math.min(
+    dx === 0 ? Number.POSITIVE_INFINITY : (poster.width / 2 + gap) / Math.abs(dx),
+    dy === 0 ? Number.POSITIVE_INFINITY : (poster.height / 2 + gap) / Math.abs(dy),
+  );
+  return Number.isFinite(scale) ? { x: spot.x + dx * scale, y: spot.y + dy * scale } : spot;
+}
+
+/** On a phone all lines run through the street; neighbours of one side point round a bend. */
+function throughStreet(plan: Plan, from: number, to: number, aims: readonly number[]): string {
+  const a = streetside(plan, from, to, aims, 2);
+  const b = streetside(plan, to, COMING + from, aims, 8);
+  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  if (isLeft(plan, from) !== isLeft(plan, to)) return curve(a, middle, b);
+  const street = plan.width - 2 * plan.poster.width - 12;
+  const deep = Math.min(street * 1.5, 30 + Math.abs(b.y - a.y) * 0.5);
+  return curve(a, { x: middle.x + (isLeft(plan, from) ? deep : -deep), y: middle.y }, b);
+}
+
+function isLeft(plan: Plan, seat: number): boolean {
+  return (plan.spots[seat]?.x ?? 0) < plan.width / 2;
+}
+
+/** Ends of lines at a poster: the seat its own line leads to, or this and the seat that one comes from. */
+const COMING = 100;
+
+/** A poster's place on its edge for one of its lines: they lie one below the other in the order of where they lead. */
+function streetside(plan: Plan, seat: number, end: number, aims: readonly number[], gap: number): Point {
+  const spot = plan.spots[seat] as Point;
+  const ends = aims.flatMap((to, from) => (from === seat && to >= 0 ? [to] : to === seat ? [COMING + from] : []));
+  const yOf = (one: number) => plan.spots[one % COMING]?.y ?? 0;
+  ends.sort((x, y) => yOf(x) - yOf(y) || x - y);
+  const place = Math.max(0, ends.indexOf(end));
+  const step = Math.min(15, (plan.poster.height - 16) / Math.max(1, ends.length));
+  const side = isLeft(plan, seat) ? 1 : -1;
+  return {
+    x: spot.x + side * (plan.poster.width / 2 + gap),
+    y: spot.y + (place - (ends.length - 1) / 2) * step,
+  };
+}
+
+function curve(a: Point, c: Point, b: Point): string {
+  const round = (p: Point) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`;
+  return `M${round(a)}Q${round(c)} ${round(b)}`;
+}
+
+/** Places of marks on the ruler, at least so far from each other: in the order given, none beyond its ends. */
+export function spread(places: readonly number[], apart: number, length: number): number[] {
+  const set = places.map((place) => Math.max(apart / 2, Math.min(length - apart / 2, place)));
+  for (let i = 1; i < set.length; i += 1) set[i] = Math.max(set[i] as number, (set[i - 1] as number) + apart);
+  let last = length - apart / 2;
+  for (let i = set.length - 1; i >= 0; i -= 1) {
+    set[i] = Math.min(set[i] as number, last);
+    last = (set[i] as number) - apart;
+  }
+  return set;
+}

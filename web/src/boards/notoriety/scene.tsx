@@ -1,0 +1,138 @@
+import { isPhone, useSize } from "../../kit/size";
+import type { NotorietyView } from "../../wire/types.gen";
+import type { BoardProps } from "../board";
+import type { Desk } from "./desk";
+import type { Arc, Fx } from "./fx";
+import { Poster } from "./poster";
+import { aimLines, type Line, lineBetween, type Plan, planFor } from "./ring";
+import { Ruler } from "./ruler";
+import { Strip } from "./strip";
+import { Tray } from "./tray";
+import "./scene.css";
+import "./poster.css";
+
+export type NtProps = BoardProps<NotorietyView, Fx, Desk>;
+
+/** Posters round the square, a line from everybody to whom they aim at, and the ruler of Speed below. */
+export function Scene({ stage, desk }: NtProps) {
+  const { ref, size } = useSize<HTMLDivElement>();
+  const view = stage.view.value;
+  const fx = stage.fx.value;
+  const { width, height } = size.value;
+  const wide = isWide(width, height);
+  const plan = planFor(wide, view.seats, stage.you.value, width, height);
+  const lines = aimLines(plan, aims(stage, desk, view));
+  // Nobody stands anywhere before the square has a size.
+  const seats = Array.from({ length: width > 0 ? view.seats : 0 }, (_, seat) => seat);
+  const tight = !wide && plan.poster.height < 84;
+  return (
+    <div class={["nt", wide ? "wide" : "tall", tight && "tight"].filter(Boolean).join(" ")}>
+      <Strip stage={stage} />
+      <div class="square" ref={ref} style={{ "--pw": `${plan.poster.width}px`, "--ph": `${plan.poster.height}px` }}>
+        <Lines stage={stage} plan={plan} lines={lines} aimed={desk.aim.value} />
+        <ul class="seats" aria-label="Gunslingers, clockwise">
+          {seats.map((seat) => (
+            <li key={seat}>
+              <Poster stage={stage} desk={desk} seat={seat} plan={plan} />
+            </li>
+          ))}
+        </ul>
+        <Shots plan={plan} arcs={fx?.arcs ?? []} />
+        <Tray stage={stage} desk={desk} />
+        {fx?.stamp && (
+          <p class={`stamp wood press${fx.stamp.length > 9 ? " long" : ""}`} key={fx.stamp} aria-hidden="true">
+            {fx.stamp}
+          </p>
+        )}
+        {fx?.shout && (
+          <div class="shout" key={fx.shout} aria-hidden="true">
+            <p class="wood press">{fx.shout}</p>
+          </div>
+        )}
+      </div>
+      <Ruler stage={stage} />
+    </div>
+  );
+}
+
+/** Whether there is room for a ring of posters; otherwise they stand in columns. */
+function isWide(width: number, height: number): boolean {
+  return !isPhone.value && (width === 0 || (height >= 430 && width >= 640));
+}
+
+/** Whom everybody aims at; your own line follows whom you are about to choose. */
+function aims(stage: NtProps["stage"], desk: Desk, view: NotorietyView): number[] {
+  return view.players.map((player, seat) => {
+    if (!player.alive || player.down) return -1;
+    return seat === stage.you.value && desk.aim.value >= 0 ? desk.aim.value : player.aim;
+  });
+}
+
+/** Yours is heavy and solid, those at you are dashed and red, of those who have acted nothing but a hair is left. */
+function Lines({
+  stage,
+  plan,
+  lines,
+  aimed,
+}: {
+  stage: NtProps["stage"];
+  plan: Plan;
+  lines: readonly Line[];
+  aimed: number;
+}) {
+  const you = stage.you.value;
+  const view = stage.view.value;
+  return (
+    <svg class="lines" viewBox={`0 0 ${plan.width || 1} ${plan.height || 1}`} aria-hidden="true">
+      <defs>
+        {["plain", "mine", "atyou"].map((kind) => (
+          <marker
+            key={kind}
+            id={`nt-${kind}`}
+            viewBox="0 0 10 10"
+            refX="7"
+            refY="5"
+            markerWidth={kind === "plain" ? 5.5 : 4.2}
+            markerHeight={kind === "plain" ? 5.5 : 4.2}
+            orient="auto"
+          >
+            <path class={`head ${kind}`} d="M0 0L10 5 0 10 3 5Z" />
+          </marker>
+        ))}
+      </defs>
+      {lines.map(({ from, to, path }) => {
+        const kind = from === you ? "mine" : to === you ? "atyou" : "plain";
+        const wish = from === you && aimed >= 0;
+        const acted = view.players[from]?.acted;
+        return (
+          <path
+            key={`${from}-${to}`}
+            class={`line ${kind}${wish ? " wish" : ""}${acted ? " acted" : ""}`}
+            d={path}
+            marker-end={`url(#nt-${kind})`}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+function Shots({ plan, arcs }: { plan: Plan; arcs: readonly Arc[] }) {
+  return (
+    <svg class="shots" viewBox={`0 0 ${plan.width || 1} ${plan.height || 1}`} aria-hidden="true">
+      <defs>
+        <marker id="nt-tip" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4" markerHeight="4" orient="auto">
+          <path class="tip" d="M0 0L10 5 0 10 3 5Z" />
+        </marker>
+      </defs>
+      {arcs.map((arc) => (
+        <path
+          key={`${arc.from}-${arc.to}-${arc.style}`}
+          class={`arc ${arc.style}`}
+          d={lineBetween(plan, arc.from, arc.to)}
+          marker-end="url(#nt-tip)"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,91 @@
+/** The middle of the square: the bullet just flipped, the card that is carried out, the cover somebody runs for. */
+
+import { Icon } from "../../kit/icon";
+import { coverInWords } from "./cover";
+import type { Tray as TrayFx } from "./fx";
+import { MiniCard } from "./mini";
+import { bulletIcon, bulletName, cardOf, coverOf, gunOf, nameOf } from "./pack";
+import type { NtProps } from "./scene";
+
+export function Tray({ stage, desk }: NtProps) {
+  const tray = desk.tray.value;
+  if (!tray || stage.fx.value?.shout) return null;
+  // What is said here is told by the story too.
+  return (
+    <div class={`mid of-${tray.kind}`} aria-hidden="true">
+      <Shown stage={stage} tray={tray} />
+    </div>
+  );
+}
+
+function Shown({ stage, tray }: { stage: NtProps["stage"]; tray: TrayFx }) {
+  const { words } = stage;
+  const names = stage.names.value;
+  switch (tray.kind) {
+    case "flip":
+      return (
+        <>
+          <span class="caps">
+            {tray.by >= 0 && `${names[tray.by]} at `}
+            {names[tray.at] ?? ""}
+          </span>
+          {tray.before.length > 0 && (
+            <span class="before">
+              {tray.before.map((bullet, i) => (
+                <Bullet key={`${i}-${bullet}`} bullet={bullet} small />
+              ))}
+            </span>
+          )}
+          <Bullet bullet={tray.counts} key={JSON.stringify(tray)} />
+          <b class="word wood">{bulletName(words, tray.counts)}</b>
+          {tray.counts !== tray.bullet && <span class="was">was a {bulletName(words, tray.bullet)}</span>}
+          {tray.gun >= 0 && <span class="with">{gunOf(words, tray.gun).name}</span>}
+        </>
+      );
+    case "card":
+      return (
+        <>
+          <MiniCard words={words} card={tray.card} stacked={stage.view.value.stacked} />
+          <span class="says">
+            <b class="wood">{nameOf(words, tray.card)}</b>
+            <span class="what">{cardOf(words, tray.card)?.text}</span>
+          </span>
+        </>
+      );
+    case "cover":
+      return (
+        <>
+          <span class="caps">{names[tray.seat]}</span>
+          <span class="picks">
+            {tray.covers.map((cover) => (
+              <span key={cover} class="one">
+                <Icon name={coverOf(words, cover).icon} />
+                <b>{coverOf(words, cover).name}</b>
+              </span>
+            ))}
+          </span>
+          <b class="word wood">{COVER_WORDS[tray.note] ?? ""}</b>
+          {tray.note === "ducks" && tray.covers[0] !== undefined && (
+            <span class="with">{coverInWords(words, tray.covers[0], 0)}</span>
+          )}
+        </>
+      );
+  }
+}
+
+const COVER_WORDS: Record<string, string> = {
+  ducks: "Ducks",
+  "out-of-reach": "Too far",
+  "leaves-cover": "Leaves",
+  "no-cover": "No cover",
+  "turns-two": "Two",
+};
+
+/** A round token with the sign of what it shows. */
+export function Bullet({ bullet, small }: { bullet: number; small?: boolean }) {
+  return (
+    <span class={`slug of-${bullet}${small ? " small" : ""}`}>
+      <Icon name={bulletIcon(bullet)} />
+    </span>
+  );
+}
