@@ -173,3 +173,17 @@ def test_a_whole_game_at_the_terminal(run: Run, seats: int) -> None:
     for said in ("Take a gunslinger.", "Arm, load, discard or track.", "bites the dust", "wins"):
         assert said in ran.out
     assert "Traceback" not in ran.out
+
+
+def times_asked(run: Run, seed: int, typed: str) -> int:
+    ran = run("play", "tabletown", "--seed", seed, "--seats", 5, stdin=f"{typed}\n\n" * 2000)
+    assert (ran.code, ran.err) == (0, "")
+    times = ran.out.count("Reach for the Sky?\n")
+    assert ran.out.count("later: pass, and do not ask me that again before something else") >= times
+    return times
+
+
+def test_a_window_can_be_left_for_later(run: Run) -> None:
+    """Whoever holds a Reach for the Sky is asked in every window, unless he says otherwise."""
+    seed = next(seed for seed in range(40) if times_asked(run, seed, "1") > 20)
+    assert 0 < times_asked(run, seed, "later\n1") < times_asked(run, seed, "1") / 2

@@ -24,6 +24,7 @@ COMMANDS: Final = (
     ("table", "draw the table again"),
     ("log", "the whole story so far"),
     ("why", "what the bots had in mind last time"),
+    ("later", "where you may just pass: pass, and be asked that no more before something else"),
     ("undo", "change your mind, as long as nothing was shown or drawn since"),
     ("quit", "leave the table"),
 )

@@ -38,15 +38,21 @@ class Person:
         self.asides = Asides(paper, board, journal)
         self.seat = journal.seat
         self.asked = ""  # the kind of the question before this one, if nobody else has been asked since
+        self.later = ""  # the kind of question that the person lets be until another one is asked
 
     def answer(self, recorder: Recorder) -> int:
         """The seat is asked something: the key of an action that is legal now, or UNDONE."""
         view = recorder.table.view(self.seat)
+        if self.later == view.kind and is_window(recorder):
+            return int(PASS)
+        self.later = ""
         choices = self.choices(view.options + [key for key in view.interrupts if key not in view.options])
         self.look(recorder)
         teller = self.journal.teller
         self.paper.print(Text(self.board.game.words.ask(view.kind, self.seat, teller.names, you=True), style="bold"))
         self.paper.print(choices.show(recorder.table.view(self.seat)))
+        if is_window(recorder):
+            self.paper.print("  later: pass, and do not ask me that again before something else", style="dim")
         while True:
             choice = self.pick(recorder, choices)
             if choice is None:
@@ -92,6 +98,9 @@ class Person:
             elif text.lower() == "undo":
                 if self.undo(recorder):
                     return None
+            elif text.lower() == "later" and is_window(recorder):
+                self.later = recorder.table.kind_name()
+                return next(choice for choice in choices.all if choice.key == PASS)
             elif not self.asides.hear(text, recorder.table.view(self.seat), choices):
                 choice = self.understand(recorder, choices, text)
                 if choice is not None:
@@ -151,3 +160,8 @@ class Person:
             sure = self.lines.read("Leave the table? y/n > ")
             if sure is None or sure.lower() in ("y", "yes"):
                 raise Left(wordless=sure is None)
+
+
+def is_window(recorder: Recorder) -> bool:
+    """Whether the question is whether to answer something at all, put to everybody who could."""
+    return recorder.table.sealed and recorder.table.quiet
