@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 import highnoon
-from highnoon.bots.marshal.senses import FOLDER, JUDGES, unseated
+from highnoon.bots.marshal.senses import FOLDER, JUDGES, judge_of, unseated
 from highnoon.bots.marshal.tree.judge import Judge
 from highnoon.engine.dice import Dice
 from highnoon.engine.fair import dice_key
@@ -34,7 +34,7 @@ from highnoon.lab.match import Lot
 
 CHUNK: Final = 10
 EVERY: Final = {"tabletown": 4}  # ticks from one look at the table to the next, where one would be like the other
-HORIZON: Final = {"finger-guns": 2, "saloon": 2, "tabletown": 2}
+HORIZON: Final = {"finger-guns": 2, "notoriety": 1, "posse": 1, "saloon": 2, "tabletown": 2}
 SOME: Final = 0.5  # choices added to each option, so that none is certain
 ROUNDS_OF_HABITS: Final = 60
 ROUNDS_OF_FACTS: Final = 600
@@ -63,10 +63,11 @@ def names(slug: str) -> list[str]:
     return [unseated(actions, key) for key in range(actions.size)]
 
 
-def judge_of(slug: str) -> tuple[Judge | None, list[str]]:
+def blank(slug: str) -> tuple[Judge | None, list[str]]:
+    """A judge that knows what to look at and nothing of what it means."""
     if slug not in JUDGES:
         return None, []
-    judge, facts = JUDGES[slug]
+    judge, facts = judge_of(slug)
     return judge([], 0, [0.0] * len(facts)), facts
 
 
@@ -79,7 +80,7 @@ def watch(slug: str, seats: int, first: int, games: int) -> Seen:
 
 
 def watch_one(game: Game, seats: int, number: int, seen: Seen) -> None:
-    judge, facts = judge_of(game.slug)
+    judge, facts = blank(game.slug)
     lot = Lot("learn", number)
     seated = lot.seat_bots(game, ["deputy"] * seats)
     table = game.deal(seats, dice=Dice(dice_key(lot.secret(), [])))
@@ -177,7 +178,7 @@ def learn_facts(rows: Sequence[Row], width: int) -> tuple[NDArray[Any], float, f
 
 def write(slug: str, file: Path, seen: Seen, console: Console) -> None:
     lines = ["# Learned from games between Deputies by scripts/learn; not to be edited by hand."]
-    _, facts = judge_of(slug)
+    _, facts = blank(slug)
     lines.append(f"horizon = {HORIZON.get(slug, 0)}")
     if facts:
         weights, loss, nothing = learn_facts(seen.rows, len(facts))

@@ -10,17 +10,18 @@ from typing import Any, Final
 import msgspec
 
 from highnoon import games
-from highnoon.bots.marshal.tree import finger_guns, saloon, tabletown
 from highnoon.bots.marshal.tree.judge import Judge
 from highnoon.bots.marshal.tree.sense import Sense
 from highnoon.engine.actions import Vocabulary
 from highnoon.engine.game import Game
 
 FOLDER: Final = Path(__file__).parent / "learned"
-JUDGES: Final[dict[str, tuple[type[Judge], list[str]]]] = {
-    "finger-guns": (finger_guns.FingerGunsSense, finger_guns.FACTS),
-    "saloon": (saloon.SaloonSense, saloon.FACTS),
-    "tabletown": (tabletown.TabletownSense, tabletown.FACTS),
+JUDGES: Final = {
+    "finger-guns": "highnoon.bots.marshal.tree.finger_guns",
+    "notoriety": "highnoon.bots.marshal.tree.notoriety",
+    "posse": "highnoon.bots.marshal.tree.posse",
+    "saloon": "highnoon.bots.marshal.tree.saloon",
+    "tabletown": "highnoon.bots.marshal.tree.tabletown",
 }
 USUAL: Final = 100  # the habit of an option nothing is known about
 MOST_KINDS: Final = 64
@@ -42,8 +43,16 @@ def sense_of(game: Game) -> Sense:
     learned, habits = known(game)
     if game.slug not in JUDGES or not learned.facts:
         return Sense(habits)
-    judge, facts = JUDGES[game.slug]
+    judge, facts = judge_of(game.slug)
     return judge(habits, learned.horizon, [learned.facts.get(name, 0.0) for name in facts])
+
+
+def judge_of(slug: str) -> tuple[type[Judge], list[str]]:
+    """The class and the names of the facts it looks at, for a game in `JUDGES`."""
+    module = import_module(JUDGES[slug])
+    judge: type[Judge] = module.GameSense
+    facts: list[str] = module.FACTS
+    return judge, facts
 
 
 def known(game: Game) -> tuple[Learned, list[list[int]]]:

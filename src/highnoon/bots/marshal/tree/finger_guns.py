@@ -31,7 +31,7 @@ FACTS: Final = [
 ]
 
 
-class FingerGunsSense(Judge):
+class GameSense(Judge):
     def clock(self, table: Table) -> i64:
         assert isinstance(table, FingerGunsTable)
         return table.round

@@ -39,7 +39,7 @@ FACTS: Final = [
 ]
 
 
-class SaloonSense(Judge):
+class GameSense(Judge):
     def clock(self, table: Table) -> i64:
         assert isinstance(table, SaloonTable)
         return table.turns

@@ -44,7 +44,7 @@ FACTS: Final = [
 ]
 
 
-class TabletownSense(Judge):
+class GameSense(Judge):
     def clock(self, table: Table) -> i64:
         assert isinstance(table, TabletownTable)
         return table.turns
