@@ -127,7 +127,8 @@ def answer(page: Page, now: Look, turn: int) -> bool:
         case "fight" | "counter" | "enhance" | "target":
             return strike(page, now, turn)
         case "block":
-            press(page, ".mc.ok")
+            if not now.lifted:
+                press(page, ".mc.ok")
             press(page, ".go .main")
         case "scavenge":
             press(page, ".go .main")

@@ -66,7 +66,8 @@ function Picker({ stage, desk }: FgProps) {
 
 function hint(stage: FgProps["stage"]): string {
   const ghost = stage.view.value.players[stage.you.value]?.ghost;
-  return ghost ? "Ghosts show Saloon, Shot or Lasso" : "Nobody sees it before the draw";
+  if (ghost) return "Ghosts show Saloon, Shot or Lasso";
+  return stage.view.value.round > 1 ? "Nobody sees it before the draw" : "Pick one: nobody sees it before the draw";
 }
 
 interface Choice {
@@ -81,13 +82,9 @@ function choices(view: FgProps["stage"]["view"]["value"], n: Numbers): Choice[] 
     { kind: "shot", icon: "g-shot", name: "Shot", does: `−${n.shot} to one` },
     { kind: "power-shot", icon: "g-power", name: "Power Shot", does: `−${n.power_shot}, unless hit` },
     { kind: "dynamite", icon: "g-horns", name: "Dynamite", does: `−${n.dynamite} each side` },
-    { kind: "posse", icon: "g-thumb", name: "Posse", does: `needs ${posseNeeds(view)} of ${survivors(view)}` },
+    { kind: "posse", icon: "g-thumb", name: "Posse", does: `if ${posseNeeds(view)} ride: −${n.posse} to the rest` },
     { kind: "lasso", icon: "g-fist", name: "Lasso", does: "get the ally" },
   ];
-}
-
-function survivors(view: FgProps["stage"]["view"]["value"]): number {
-  return view.players.filter((p) => !p.ghost).length;
 }
 
 function Gestures({ stage, desk, numbers }: Pick<FgProps, "stage" | "desk"> & { numbers: Numbers }) {
