@@ -36,6 +36,12 @@ TABLETOWNS: list[tuple[int, int, dict[str, object]]] = [
     (4, 3, {"turn_cap": 60}),
     (8, 4, {"turn_cap": 40}),
 ]
+NOTORIETIES: list[tuple[int, int, dict[str, object]]] = [
+    (2, 1, {"bloody": True}),
+    (4, 2, {"cover_at_slot": False}),
+    (5, 3, {"choose_characters": False, "hiccup_own_shot": False}),
+    (8, 4, {}),
+]
 
 
 def detail(slug: str) -> GameDetail:
@@ -158,6 +164,10 @@ def main(args: list[str]) -> int:
         "tabletown": {
             "detail": detail("tabletown"),
             "plays": [telling(play_in_turns("tabletown", *wanted)) for wanted in TABLETOWNS],
+        },
+        "notoriety": {
+            "detail": detail("notoriety"),
+            "plays": [telling(play_in_turns("notoriety", *wanted)) for wanted in NOTORIETIES],
         },
     }
     Path(args[0]).write_bytes(msgspec.json.encode(found))

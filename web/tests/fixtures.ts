@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { FingerGunsView, GameDetail, SaloonView, TabletownView, ToldEvent } from "../src/wire/types.gen";
+import type {
+  FingerGunsView,
+  GameDetail,
+  NotorietyView,
+  SaloonView,
+  TabletownView,
+  ToldEvent,
+} from "../src/wire/types.gen";
 
 export interface Step<V = FingerGunsView> {
   view: V;
@@ -17,6 +24,7 @@ export interface Play<V> {
 interface Fixtures {
   saloon: { detail: GameDetail; plays: Play<SaloonView>[] };
   tabletown: { detail: GameDetail; plays: Play<TabletownView>[] };
+  notoriety: { detail: GameDetail; plays: Play<NotorietyView>[] };
   detail: GameDetail;
   vocabulary: { key: number; verb: string; values: number[]; says: string }[];
   plays: { seats: number; steps: Record<"-1" | "0", Step>[]; record: string }[];

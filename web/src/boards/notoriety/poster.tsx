@@ -74,7 +74,7 @@ export function Poster({ stage, desk, seat, plan }: NtProps & { seat: number; pl
             <Icon name="nt-star" />
             <b>{player.fame}</b>
           </span>
-          <span class="held">
+          <span class="crds">
             <Icon name="pack" />
             {player.cards}
           </span>
@@ -101,7 +101,7 @@ function Guns({ stage, player }: { stage: Stage; player: NotorietyGunslinger }) 
     <span class="irons" aria-hidden="true">
       {sixgun && <Cylinder gun={sixgun} of={gunOf(stage.words, 0).most} />}
       {others.length > 0 && (
-        <span class="more">
+        <span class="oth">
           {others.map((gun) => (
             <span class={`iron${gun.jams > 0 ? " jammed" : ""}`} key={gun.gun}>
               <Icon name={gunOf(stage.words, gun.gun).icon} />

@@ -36,11 +36,11 @@ export function Characters({ stage, desk }: NtProps) {
         const person = personOf(stage.words, option.values[0] ?? 0);
         return (
           person && (
-            <button type="button" class="me" key={option.key} onClick={() => desk.send(option)}>
+            <button type="button" class="pick" key={option.key} onClick={() => desk.send(option)}>
               <span class="pic">
                 <Portrait bust={person.bust} />
               </span>
-              <span class="who">
+              <span class="says">
                 <b>{person.name}</b>
                 <span class="muted">
                   <i>{person.title}.</i> {person.text}

@@ -63,7 +63,7 @@ export function Ruler({ stage }: { stage: NtProps["stage"] }) {
             return (
               <li
                 key={seat}
-                class={`mark${out ? " out" : player?.acted ? " acted" : ""}${now ? " now" : ""}${seat === stage.you.value ? " mine" : ""}`}
+                class={`tick${out ? " out" : player?.acted ? " acted" : ""}${now ? " now" : ""}${seat === stage.you.value ? " mine" : ""}`}
                 style={{ left: `${marks[i] ?? 0}px` }}
                 aria-current={now ? "step" : undefined}
               >

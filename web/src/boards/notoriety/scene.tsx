@@ -57,7 +57,7 @@ export function Scene({ stage, desk }: NtProps) {
 
 /** Whether there is room for a ring of posters; otherwise they stand in columns. */
 function isWide(width: number, height: number): boolean {
-  return !isPhone.value && (width === 0 || (height >= 430 && width >= 640));
+  return !isPhone.value && (width === 0 || (height >= 520 && width >= 640));
 }
 
 /** Whom everybody aims at; your own line follows whom you are about to choose. */

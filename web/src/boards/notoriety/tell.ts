@@ -32,6 +32,7 @@ export function tell(view: NotorietyView, event: ToldEvent, words: Words): Notor
     case "round":
       return { ...roundOver(view), round: a };
     case "rounds-played":
+    case "deck-out":
       return roundOver(view);
     case "face-up":
       return { ...view, display: sorted([...view.display, a]), deck: view.deck - 1 };

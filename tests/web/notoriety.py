@@ -1,0 +1,173 @@
+"""Tables of Notoriety in mid-game: one for every moment that tests and pictures wait for.
+
+Ann is always seat A.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Final
+
+from playwright.sync_api import Error
+
+import highnoon
+from tests.web.people import Crowd, Person
+from tests.web.staged import with_position
+
+# What a square looks like in the middle of a game: covers, wounds, weapons, a jam.
+PEOPLE: Final = """
+A = { character = "calico_kate_dempsey", fame = 7, wounds = 1, cover = "barrel", lodged = { hit = 1 }, \
+hand = ["deadeye", "dust_devil", "bide_your_time", "town_legend"], sixgun = ["miss", "miss", "hit", "stop"] }
+B = { character = "gina_raquel", fame = 9, cover = "cactus", lodged = { hit = 1 }, sixgun = ["stop", "miss", "hit"] }
+C = { character = "wild_bill_hiccup", fame = 3, wounds = 2, guns = ["derringer hit stop"] }
+D = { character = "doc_tobias_merrow", fame = 12, cover = "rock", lodged = { hit = 2 } }
+E = { character = "joseph_two_rivers", fame = 0, wounds = 1, sixgun = ["jammed", "stop"] }
+F = { character = "ezra_gallow", fame = 5, guns = ["lever_action_rifle miss miss stop hit"] }
+G = { character = "maisie_thorne", fame = 8, cover = "adobe_wall" }
+H = { character = "rosalind_vane", fame = 6, cover = "hay_bale" }
+"""
+# Nobody is anybody yet.
+SETUP: Final = ""
+# A card is to be laid face down.
+SQUARE: Final = 'round = 3\nface_up = "horse_trough"\n' + PEOPLE
+# The last round, whose fastest three face-up cards are worth more.
+LAST: Final = (
+    'round = 4\ndisplay = ["snap_shot", "sleight_of_hand", "steady_hand", "ricochet", "coach_gun", "hold_up",'
+    ' "stampede", "gatling_gun"]\nstacked = ["snap_shot", "sleight_of_hand", "steady_hand"]\n' + PEOPLE
+)
+# A, behind a Barrel, is about to shoot or run; the others' cards lie face down and all aim.
+SHOOT: Final = """
+seats = 4
+round = 2
+stack = ["Shoot"]
+A = { character = "doc_tobias_merrow", plays = "greased_lightning", aim = "B", cover = "barrel", \
+sixgun = ["miss", "hit"] }
+B = { character = "maisie_thorne", plays = "horse_trade", aim = "A" }
+C = { character = "wild_bill_hiccup", plays = "stitch_it_up", aim = "A" }
+D = { character = "ezra_gallow", plays = "trail_boss", aim = "C" }
+"""
+# A acts first and misses twice before a HIT.
+FLIPS: Final = """
+seats = 4
+round = 2
+revealed = true
+A = { character = "doc_tobias_merrow", plays = "greased_lightning", aim = "B", \
+sixgun = ["miss", "miss", "hit", "stop"] }
+B = { character = "maisie_thorne", plays = "horse_trade", aim = "A" }
+C = { character = "wild_bill_hiccup", plays = "stitch_it_up", aim = "A" }
+D = { character = "ezra_gallow", plays = "trail_boss", aim = "C" }
+"""
+# A's next bullet is a JAM.
+JAM: Final = FLIPS.replace('"miss", "miss", "hit", "stop"', '"jam", "miss"')
+# A runs for cover with a jammed gun and a wound.
+RELOAD: Final = """
+seats = 4
+round = 2
+revealed = true
+face_up = "rock"
+A = { character = "calico_kate_dempsey", plays = "greased_lightning", aim = "B", stance = "run", wounds = 1, \
+sixgun = ["jammed", "miss"] }
+B = { character = "maisie_thorne", plays = "horse_trade", aim = "A" }
+C = { character = "wild_bill_hiccup", plays = "stitch_it_up", aim = "A" }
+D = { character = "ezra_gallow", plays = "trail_boss", aim = "C" }
+"""
+# A can steal the card that B has played.
+STEAL: Final = """
+seats = 4
+round = 2
+revealed = true
+A = { character = "calico_kate_dempsey", plays = "steal_the_show", aim = "B", sixgun = ["stop", "miss"] }
+B = { character = "maisie_thorne", plays = "deadeye", aim = "A" }
+C = { character = "wild_bill_hiccup", plays = "stitch_it_up", aim = "A" }
+D = { character = "ezra_gallow", plays = "trail_boss", aim = "C" }
+"""
+# Two men aim at Gina, who is B.
+CHARM: Final = """
+seats = 4
+round = 2
+stack = ["AfterAim"]
+A = { character = "wild_bill_hiccup", plays = "greased_lightning", aim = "B" }
+B = { character = "gina_raquel", plays = "horse_trade", aim = "A" }
+C = { character = "maisie_thorne", plays = "stitch_it_up", aim = "B" }
+D = { character = "calico_kate_dempsey", plays = "trail_boss", aim = "C" }
+"""
+# Esperanza, who is A, could reload whenever she likes: windows all round long.
+WINDOWS: Final = """
+seats = 4
+round = 2
+stack = ["AfterAim"]
+A = { character = "esperanza_cruz", plays = "gatling_gun", aim = "B", sixgun = ["miss", "stop"] }
+B = { character = "maisie_thorne", plays = "horse_trade", aim = "A" }
+C = { character = "wild_bill_hiccup", plays = "stitch_it_up", aim = "A" }
+D = { character = "ezra_gallow", plays = "trail_boss", aim = "C" }
+"""
+
+
+def pack() -> str:
+    return highnoon.load("notoriety").pack.source
+
+
+def quick_pack() -> str:
+    """The same game, over sooner: two rounds, of which the second is the last."""
+    text = pack()
+    for old in ("rounds = 8\n", "rounds_of_many = 4\n"):
+        assert old in text
+        text = text.replace(old, old.split("=")[0] + "= 2\n")
+    return text
+
+
+def open_table(
+    person: Person, *guests: Person, seats: int = 8, position: str = "", text: str = "", bots: str = "greenhorn"
+) -> str:
+    """A table of that person's, begun, with those guests in the next seats and bots in the others; its address."""
+    crowd: Crowd = person.crowd
+    person.goto("/settings")
+    source = text or pack()
+    wish = {
+        "game": "notoriety",
+        "nickname": person.name,
+        "seats": seats,
+        "bots": [bots] * (seats - 1 - len(guests)),
+        "pack": with_position(source, position) if position else source,
+        "clock": {"mode": "none"},
+        "start": not guests,
+    }
+    made = person.context.request.post(f"{crowd.url}/api/tables", data=wish)
+    assert made.ok, made.text()
+    table = made.json()["id"]
+    for guest in guests:
+        guest.goto("/settings")
+        joined = guest.context.request.post(f"{crowd.url}/api/tables/{table}/join", data={"nickname": guest.name})
+        assert joined.ok, joined.text()
+    if guests:
+        begun = person.context.request.post(f"{crowd.url}/api/tables/{table}/start", data={})
+        assert begun.ok, begun.text()
+    for one in (person, *guests):
+        one.goto(f"/t/{table}")
+        one.page.wait_for_selector(".nt .seat")
+    return f"{crowd.url}/t/{table}"
+
+
+WAIT: Final = 1500  # milliseconds: what was there a moment ago may be gone
+# What there is to do: pairs of what must be there and what to tap then, the first that fits.
+DOING: Final = (
+    (".end", ""),
+    (".peek button:not(.only-phone)", ".peek button:not(.only-phone)"),
+    ("[data-asks=character]", ".nt-cast button"),
+    (".ntd .acts [aria-label=chosen], .ntd .stance[aria-pressed=true]", ""),
+    ("[data-asks=stance]", ".ntd .stance"),
+    (".ntd.asks .acts .main:disabled", ".in-nth.lit"),
+    (".ntd.asks .hint", ".nt .seat.lit"),
+    (".ntd.asks .acts .main", ".ntd .acts .main"),
+    (".ntd.asks .acts .btn", ".ntd .acts .btn"),
+)
+
+
+def act(person: Person) -> None:
+    """Whatever there is to do now, one tap."""
+    tap = person.page.evaluate(
+        "(doing) => doing.find(([there]) => document.querySelector(there))?.[1] ?? ''", [list(pair) for pair in DOING]
+    )
+    if tap:
+        with suppress(Error):  # the table was quicker: what was there a moment ago is gone
+            person.page.locator(tap).first.click(timeout=WAIT)
