@@ -1,0 +1,308 @@
+/** What is being chosen at this desk but not yet said; where the map is looked at. */
+
+import { computed, signal } from "@preact/signals";
+import type { PosseView } from "../../wire/types.gen";
+import type { Move } from "../../words/vocabulary";
+import type { Stage } from "../board";
+import type { Camera } from "./camera";
+import type { Fx } from "./fx";
+import { columnOf, rowOf, STEPS, squareAt } from "./ground";
+import { isAlive, membersOf, nameOf, ownerOf } from "./pack";
+
+export type PoStage = Stage<PosseView, Fx>;
+
+export interface Option extends Move {
+  key: number;
+}
+
+/** Questions that one can let be, and be asked again and again. */
+export const PASSABLE: ReadonlySet<string> = new Set(["response", "trick", "soften", "ammo"]);
+/** Answers to these are squares. */
+const ON_SQUARES: ReadonlySet<string> = new Set(["move", "at"]);
+/** As in the engine: what an attack would meet. */
+export const FULL = 0;
+export const HALVED = 1;
+const STATES = ["full", "halved", "not-in-line", "out-of-range", "blocked", "in-the-way"];
+const STATE_RULES = ["PO-46", "PO-50", "PO-46", "PO-47", "PO-5", "PO-55"];
+
+export interface Sight {
+  by: number;
+  at: number;
+  state: number;
+  /** The square of whatever gives cover or blocks. */
+  spot: number;
+}
+
+interface Wish {
+  question: string;
+  key: number;
+  card: number;
+}
+
+const NOTHING = { key: -1, card: -1 };
+
+export class Desk {
+  private readonly wish = signal<Wish>({ question: "", ...NOTHING });
+  private readonly picked = signal(-1);
+  /** The character whose sheet is open. */
+  readonly sheet = signal(-1);
+  /** Where the keyboard is on the map. */
+  readonly cursor = signal(-1);
+  readonly camera = signal<Camera | null>(null);
+
+  constructor(readonly stage: PoStage) {}
+
+  /** Your options as moves. */
+  readonly options = computed<Option[]>(() =>
+    this.stage.view.value.options.map((key) => ({ key, ...this.stage.words.vocabulary.split(key) })),
+  );
+
+  /** What you are asked now, and can choose; empty if nothing. */
+  readonly question = computed(() => {
+    const { view, settled, you, hushed } = this.stage;
+    const now = view.value;
+    if (!settled.value || you.value < 0 || now.outcome || now.options.length < 2) return "";
+    return now.asked.includes(you.value) && !hushed.value.has(now.kind) ? now.kind : "";
+  });
+
+  /** Changes whenever another question is asked: wishes of an earlier one are forgotten. */
+  readonly asked = computed(() => {
+    const { round, active, kind, stack, options } = this.stage.view.value;
+    return `${round} ${active} ${kind} ${stack.join()} ${options.join()}`;
+  });
+
+  private readonly chosen = computed(() => (this.wish.value.question === this.asked.value ? this.wish.value : NOTHING));
+  /** The card that is lifted. */
+  readonly card = computed(() => this.chosen.value.card);
+  /** What would be said by another tap. */
+  readonly option = computed(() => this.options.value.find(({ key }) => key === this.chosen.value.key));
+
+  /** The own character that acts: the one who was tapped, or the only one. */
+  readonly who = computed(() => {
+    const { view, you, words } = this.stage;
+    const now = view.value;
+    const living = membersOf(now, words, you.value).filter((c) => isAlive(now, c));
+    return living.includes(this.picked.value) ? this.picked.value : living.length === 1 ? (living[0] ?? -1) : -1;
+  });
+
+  choose(change: Partial<Omit<Wish, "question">>): void {
+    this.wish.value = { question: this.asked.value, ...NOTHING, ...change };
+  }
+
+  pickWho(c: number): void {
+    this.picked.value = c;
+    this.sheet.value = -1;
+  }
+
+  lift(card: number): void {
+    this.choose(this.card.value === card ? {} : { card });
+  }
+
+  find(verb: string, ...values: number[]): Option | undefined {
+    return this.options.value.find((o) => o.verb === verb && values.every((value, i) => o.values[i] === value));
+  }
+
+  all(verb: string): Option[] {
+    return this.options.value.filter((option) => option.verb === verb);
+  }
+
+  send(option: Option | undefined): void {
+    if (option) this.stage.act([option.key]);
+  }
+
+  /** The first tap chooses, the second says it. */
+  private tapped(option: Option): void {
+    if (this.option.value?.key === option.key) this.send(option);
+    else this.choose({ key: option.key });
+  }
+
+  // -- on the map ------------------------------------------------------------------------------------------------------
+
+  /** Squares that answer the question. */
+  readonly squares = computed<ReadonlyMap<number, Option>>(() => {
+    const kind = this.question.value;
+    const { figures } = this.stage.view.value;
+    const found = new Map<number, Option>();
+    if (!kind || kind === "place-tile") return found;
+    for (const option of this.options.value) {
+      const [a = 0, b = 0] = option.values;
+      if (ON_SQUARES.has(option.verb)) found.set(squareAt(a, b), option);
+      else if (option.verb === "loot" || option.verb === "search") {
+        const mine = kind === "which-crate" || a === this.who.value;
+        if (mine) found.set((figures[a]?.at ?? -99) + (STEPS[b] ?? 0), option);
+      }
+    }
+    return found;
+  });
+
+  /** Characters that answer the question. */
+  readonly figures = computed<ReadonlyMap<number, Option>>(() => {
+    const found = new Map<number, Option>();
+    if (this.question.value) for (const option of this.all("pick")) found.set(option.values[0] ?? -1, option);
+    return found;
+  });
+
+  /** Every square one can tap now: for the keyboard, and for thumbs that do not hit the middle. */
+  readonly live = computed<number[]>(() => {
+    const { view, you, words } = this.stage;
+    const now = view.value;
+    const found = new Set(this.squares.value.keys());
+    for (const c of this.figures.value.keys()) found.add(now.figures[c]?.at ?? -1);
+    if (this.question.value === "act")
+      for (const c of membersOf(now, words, you.value)) found.add(now.figures[c]?.at ?? -1);
+    found.delete(-1);
+    return [...found].sort((x, y) => x - y);
+  });
+
+  /** Where a tile could lie whose middle is near a point of the map, in squares. */
+  nearestSpot(row: number, column: number): Option | undefined {
+    const far = ({ values: [r = 0, c = 0] }: Option) => (r + 3 - row) ** 2 + (c + 3 - column) ** 2;
+    return [...this.all("at")].sort((x, y) => far(x) - far(y))[0];
+  }
+
+  figureOn(square: number): number {
+    return this.stage.view.value.figures.findIndex((figure) => figure.at === square);
+  }
+
+  tap(square: number): void {
+    const { view, you, words } = this.stage;
+    const kind = this.question.value;
+    this.cursor.value = square;
+    if (kind === "place-tile") {
+      const spot = this.nearestSpot(rowOf(square) + 0.5, columnOf(square) + 0.5);
+      if (spot) this.tapped(spot);
+      return;
+    }
+    const c = this.figureOn(square);
+    const named = this.figures.value.get(c);
+    const here = this.squares.value.get(square);
+    if (named) {
+      if (ownerOf(view.value, words, c) === you.value) this.pickWho(c);
+      return this.tapped(named);
+    }
+    if (here) return this.tapped(here);
+    if (c >= 0) return this.tapFigure(c);
+    const body = view.value.figures.findIndex((figure) => figure.body === square);
+    this.sheet.value = body;
+    if (body < 0 && kind === "where") this.stage.refuse(`${words.note("too-far", [], [])}.`, "PO-25");
+    if (body < 0 && kind === "crate") {
+      const apart = Number((words.detail.pack as { numbers?: Record<string, number> }).numbers?.crate_distance ?? 4);
+      this.stage.refuse(`${words.note("crate-too-near", [apart], [])}.`, "PO-17");
+    }
+  }
+
+  private tapFigure(c: number): void {
+    const { view, you, words } = this.stage;
+    const kind = this.question.value;
+    const mine = ownerOf(view.value, words, c) === you.value;
+    if (kind === "act" && mine && this.who.value !== c) return this.pickWho(c);
+    this.sheet.value = this.sheet.value === c ? -1 : c;
+    if ((kind === "target" || kind === "second") && !mine) this.whyNot(c);
+  }
+
+  private whyNot(c: number): void {
+    const { view, words, names } = this.stage;
+    const seen = view.value.lines.find(([, at]) => at === c);
+    const by = this.shooter.value;
+    const state = seen?.[2] ?? (inLine(view.value.figures[by]?.at ?? -1, view.value.figures[c]?.at ?? -1) ? 3 : 2);
+    this.stage.refuse(`${words.note(STATES[state] ?? "", [c], names.value)}.`, STATE_RULES[state] ?? "PO-46");
+  }
+
+  // -- lines -----------------------------------------------------------------------------------------------------------
+
+  /** Who is about to shoot. */
+  readonly shooter = computed(() => {
+    const { view } = this.stage;
+    const kind = this.question.value;
+    if (kind === "target") return stepOf(view.value).numbers[0] ?? -1;
+    if (kind === "second") return view.value.attacks.at(-1)?.by ?? -1;
+    return kind === "act" ? this.who.value : -1;
+  });
+
+  /** What an attack of the one who is about to shoot would meet. */
+  readonly sights = computed<Sight[]>(() => {
+    const by = this.shooter.value;
+    return this.stage.view.value.lines.flatMap(([from = -1, at = -1, state = 0, spot = -1]) =>
+      from === by ? [{ by: from, at, state, spot }] : [],
+    );
+  });
+
+  /** Who the question is about: for the camera. */
+  readonly focus = computed<number[]>(() => {
+    const { view, fx, you, words } = this.stage;
+    const now = view.value;
+    const at = (c: number) => now.figures[c]?.at ?? -1;
+    const told = fx.value?.look ?? [];
+    const kind = this.question.value;
+    let found: number[] = [];
+    if (told.length > 0) found = told.map(at);
+    else if (kind === "where") found = [at(stepOf(now).numbers[0] ?? -1), ...this.squares.value.keys()];
+    else if (kind === "target" || kind === "second")
+      found = [at(this.shooter.value), ...[...this.figures.value.keys()].map(at)];
+    else if (now.attacks.length > 0) found = now.attacks.flatMap(({ by, at: target }) => [at(by), at(target)]);
+    else if (kind === "act" && this.who.value >= 0)
+      found = [at(this.who.value), ...this.sights.value.filter(({ state }) => state <= HALVED).map((s) => at(s.at))];
+    else if (kind && kind !== "crate" && kind !== "place-tile")
+      found = [...this.squares.value.keys(), ...membersOf(now, words, you.value).map(at)];
+    return found.filter((square) => square >= 0);
+  });
+
+  /** What the chosen option would do, for the main button. */
+  say(option: Option): string {
+    const { view, words, names } = this.stage;
+    const [a = -1, b = -1] = option.values;
+    const kind = view.value.kind;
+    switch (option.verb) {
+      case "pick":
+        return pickText(kind, nameOf(words, a));
+      case "move": {
+        const cost = view.value.reach.find(([square]) => square === squareAt(a, b));
+        const harm = cost?.[2] ? `, hurts ${cost[2]}` : "";
+        return cost ? `Go there: ${cost[1]}${harm}` : "Go there";
+      }
+      case "at":
+        return AT_TEXT[kind] ?? "Here";
+      case "loot":
+        return "Loot the crate";
+      case "search":
+        return "Search the body";
+      default:
+        return words.action(option.key, names.value);
+    }
+  }
+}
+
+const AT_TEXT: Record<string, string> = {
+  crate: "Place the crate",
+  trap: "Lay the trap",
+  blast: "Throw it there",
+  "place-tile": "Lay the tile",
+};
+
+function pickText(kind: string, name: string): string {
+  switch (kind) {
+    case "move":
+    case "each":
+      return `Move ${name}`;
+    case "heal":
+      return `Heal ${name}`;
+    case "call":
+      return `Call ${name}`;
+    case "member":
+      return `${name} steps in`;
+    default:
+      return `Attack ${name}`;
+  }
+}
+
+function inLine(a: number, b: number): boolean {
+  const rows = Math.abs(rowOf(a) - rowOf(b));
+  const columns = Math.abs(columnOf(a) - columnOf(b));
+  return rows === 0 || columns === 0 || rows === columns;
+}
+
+/** The step on top of the stack and its numbers: `Where 3 4 0` is character 3 with 4 movement left. */
+export function stepOf(view: PosseView): { name: string; numbers: number[] } {
+  const [name = "", ...numbers] = (view.stack.at(-1) ?? "").split(" ");
+  return { name, numbers: numbers.map(Number) };
+}

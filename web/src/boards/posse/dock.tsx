@@ -1,0 +1,200 @@
+import type { JSX } from "preact";
+import { Icon } from "../../kit/icon";
+import { Portrait } from "../../kit/portrait";
+import { stepOf } from "./desk";
+import { groundOf } from "./ground";
+import { characterOf, lootOf, membersOf, nameOf } from "./pack";
+import { bustOf } from "./people";
+import { Act, Discard, Hand, Loot, OnMap, PlaceTile, Posses, Tiles, Window } from "./questions";
+import type { PoProps } from "./scene";
+import { sightText } from "./sights";
+import "./dock.css";
+
+const QUESTIONS: Record<string, (props: PoProps) => JSX.Element | null> = {
+  posse: Posses,
+  tile: Tiles,
+  turn: Tiles,
+  "place-tile": PlaceTile,
+  crate: OnMap,
+  move: OnMap,
+  where: OnMap,
+  each: OnMap,
+  target: OnMap,
+  second: OnMap,
+  heal: OnMap,
+  call: OnMap,
+  trap: OnMap,
+  blast: OnMap,
+  member: OnMap,
+  "which-crate": OnMap,
+  act: Act,
+  ammo: Window,
+  response: Window,
+  defence: Window,
+  trick: Window,
+  soften: Window,
+  keep: Loot,
+  take: Loot,
+  give: Loot,
+  rob: Loot,
+  discard: Discard,
+};
+
+/** With these the hand is shown: with the others it would only be in the way. */
+const WITH_HAND: ReadonlySet<string> = new Set(["", "act", "discard", "move"]);
+
+/** Your side of the table: what you are asked, your hand, what you can do. */
+export function Dock(props: PoProps) {
+  const { stage, desk } = props;
+  const view = stage.view.value;
+  const me = view.players[stage.you.value];
+  if (!me || view.outcome) return null;
+  const kind = desk.question.value;
+  const Question = QUESTIONS[kind];
+  if (view.round > 0 && me.living === 0) return <Buried />;
+  return (
+    <div class={`pod${kind ? " asks" : ""}`} data-asks={kind}>
+      {Question && <Title {...props} />}
+      {(kind === "target" || kind === "second") && <Lines {...props} />}
+      {WITH_HAND.has(kind) && view.round > 0 && <Hand {...props} />}
+      {Question && <Question {...props} />}
+      {!Question && <Hushed {...props} />}
+    </div>
+  );
+}
+
+function Buried() {
+  return (
+    <div class="pod buried">
+      <p>
+        <Icon name="skull" /> Nobody of your posse is left. You watch.
+      </p>
+    </div>
+  );
+}
+
+/** The question in wood type, and what it is about in one line. */
+function Title({ stage, desk }: PoProps) {
+  const view = stage.view.value;
+  const { words, names } = stage;
+  const about = aboutOf({ stage, desk });
+  const [first = -1] = membersOf(view, words, stage.you.value);
+  const face = about.who >= 0 ? about.who : first;
+  return (
+    <div class="pth">
+      {face >= 0 && (
+        <span class="fc">
+          <Portrait bust={bustOf(words, face)} />
+        </span>
+      )}
+      <div>
+        <h2 class="wood" aria-live="polite">
+          {words.ask(view.kind, stage.you.value, names.value, true)}
+        </h2>
+        {about.text && <p class="muted">{about.text}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Whom the question is about, and in which numbers. */
+function aboutOf({ stage, desk }: PoProps): { who: number; text: string } {
+  const view = stage.view.value;
+  const { words } = stage;
+  const [a = -1, b = -1] = stepOf(view).numbers;
+  const attack = view.attacks.at(-1);
+  switch (view.kind) {
+    case "where":
+      return { who: a, text: `${nameOf(words, a)}: ${b} movement` };
+    case "target":
+    case "second": {
+      const by = desk.shooter.value;
+      return { who: by, text: `${nameOf(words, by)}, Range ${characterOf(words, by)?.range ?? ""}` };
+    }
+    case "ammo":
+      return {
+        who: attack?.by ?? -1,
+        text: attack ? `${nameOf(words, attack.by)} on ${nameOf(words, attack.at)}` : "",
+      };
+    case "response":
+    case "defence":
+    case "trick":
+      return attack
+        ? {
+            who: view.kind === "trick" ? attack.by : attack.at,
+            text: `${nameOf(words, attack.by)} on ${nameOf(words, attack.at)}: ${attack.attack_now} − ${attack.defence_now} = ${attack.damage_now}`,
+          }
+        : { who: -1, text: "" };
+    case "soften":
+      return { who: a, text: `${nameOf(words, a)} would take ${b} damage` };
+    case "keep":
+      return { who: a, text: `${nameOf(words, a)} keeps one, the others go` };
+    case "take":
+      return { who: a, text: `${nameOf(words, a)} searches ${nameOf(words, b)}` };
+    case "give":
+      return { who: a, text: `${nameOf(words, a)} to ${nameOf(words, b)}` };
+    case "trap":
+      return { who: a, text: nameOf(words, a) };
+    case "blast": {
+      const loot = view.figures[a]?.items[b]?.[0];
+      return { who: a, text: `${nameOf(words, a)}${loot === undefined ? "" : `: ${lootOf(words, loot).name}`}` };
+    }
+    case "discard":
+      return { who: -1, text: `${view.hand.length} cards in hand` };
+    case "crate":
+      return { who: -1, text: `${view.players[stage.you.value]?.crates ?? 0} left to place` };
+    default:
+      return { who: -1, text: "" };
+  }
+}
+
+/** PO-50 to PO-55: everybody in range, and what the line meets. */
+function Lines({ stage, desk }: PoProps) {
+  const view = stage.view.value;
+  const ground = groundOf(view.drawing);
+  return (
+    <ul class="po-lines" aria-label="Lines of sight">
+      {desk.sights.value.map((sight) => {
+        const option = desk.figures.value.get(sight.at);
+        const text = sightText(view, stage.words, ground, sight);
+        return (
+          <li key={sight.at} data-state={sight.state}>
+            {option ? (
+              <button
+                type="button"
+                class="btn chip"
+                aria-pressed={desk.option.value === option}
+                onClick={() => desk.tap(view.figures[sight.at]?.at ?? -1)}
+              >
+                <b>{sight.state === 1 ? "½" : "1"}</b> {text}
+              </button>
+            ) : (
+              <p class="muted">
+                <b>✕</b> {text}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What you asked not to be asked, and the way back. */
+function Hushed({ stage }: PoProps) {
+  const kinds = [...stage.hushed.value];
+  if (kinds.length === 0 || !stage.settled.value) return null;
+  return (
+    <div class="hushed">
+      {kinds.map((kind) => (
+        <p key={kind}>
+          <Icon name="bell" />
+          <span>You let it be this turn: {stage.words.ask(kind, stage.you.value, stage.names.value, true)}</span>
+          <button type="button" class="btn small" onClick={() => stage.hush(kind, false)}>
+            Ask me
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}

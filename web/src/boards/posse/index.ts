@@ -1,0 +1,99 @@
+import { layOut } from "../../art/sprites";
+import type { Heading, PosseView } from "../../wire/types.gen";
+import type { Words } from "../../words/words";
+import type { Board } from "../board";
+import art from "./art.svg?raw";
+import { beats } from "./beats";
+import { Desk } from "./desk";
+import { Details } from "./details";
+import { Dock } from "./dock";
+import type { Fx } from "./fx";
+import { packOf } from "./pack";
+import { Scene } from "./scene";
+import { ending, iconOf } from "./story";
+
+layOut(art);
+
+export const board: Board<PosseView, Fx, Desk> = {
+  status(view) {
+    if (view.round === 0) return "Setting up";
+    return view.rounds > 12 ? `Round ${view.round}` : `Round ${view.round} of ${view.rounds}`;
+  },
+  turn: (view) => 8 * view.round + view.active,
+  icon: iconOf,
+  isChapter: (event) => event.says === "turn",
+  chapterName: ({ args }, names) => `${args[0]}: ${names[args[1] ?? -1] ?? ""}`,
+  beats,
+  opening,
+  ending,
+  makeDesk: (stage) => new Desk(stage),
+  Scene,
+  Dock,
+  Details,
+};
+
+function opening(heading: Heading, words: Words): PosseView {
+  const { numbers, character } = packOf(words);
+  return {
+    seat: -1,
+    seats: heading.seats,
+    asked: [],
+    kind: "",
+    sealed: false,
+    options: [],
+    interrupts: [],
+    pick: -1,
+    stack: [],
+    left: 0,
+    outcome: null,
+    map: [String(heading.options.map ?? "")],
+    drawing: "",
+    laid: [],
+    tile: -1,
+    turns: -1,
+    enough: 0,
+    crates: [],
+    revealed: false,
+    loot_decks: [0, 0, 0],
+    loot_discards: [],
+    drawn: [],
+    chips: [],
+    way: [],
+    blast: [],
+    attacks: [],
+    first: 0,
+    active: 0,
+    round: 0,
+    rounds: numbers.rounds ?? 12,
+    paid: false,
+    shaken: false,
+    fallen: 0,
+    hand: [],
+    players: Array.from({ length: heading.seats }, () => ({
+      posse: -1,
+      cards: 0,
+      deck: 0,
+      discards: [],
+      dug: [],
+      dug_amount: 0,
+      volley: 0,
+      volleyers: 0,
+      gold: 0,
+      crates: 0,
+      living: 0,
+      fell: 0,
+    })),
+    figures: character.map(() => ({
+      at: -1,
+      body: -1,
+      hurt: 0,
+      poison: 0,
+      moved: false,
+      acted: 0,
+      items: [],
+      marks: {},
+    })),
+    reach: [],
+    lines: [],
+  };
+}

@@ -1,0 +1,296 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { Icon } from "../../kit/icon";
+import { isPhone, useSize } from "../../kit/size";
+import { type Camera, fitted, framed, held, moved, pointAt, transformOf, zoomed } from "./camera";
+import { stepOf } from "./desk";
+import { useGestures } from "./gestures";
+import {
+  assembled,
+  CELL,
+  columnOf,
+  type Ground,
+  groundOf,
+  middleOf,
+  type Point,
+  rowOf,
+  SIDE,
+  squareAt,
+} from "./ground";
+import { isAlive, ownerOf, packOf } from "./pack";
+import { Bodies, Chips, Crates, Figure, Ring } from "./pieces";
+import type { PoProps } from "./scene";
+import { Shots, Sights } from "./sights";
+import { squareText } from "./spoken";
+import { Inks, Street } from "./street";
+
+/** Within so many pixels a thumb means the square beside it. */
+const THUMB = 26;
+
+/** The map, to be dragged, pinched and tapped; with the keyboard by arrows. */
+export function StreetMap({ stage, desk }: PoProps) {
+  const { ref, size } = useSize<HTMLDivElement>();
+  const holding = useSignal(false);
+  const view = stage.view.value;
+  const drawing = drawingOf({ stage, desk });
+  const ground = withRoom(groundOf(drawing), view.kind);
+  const { width, height } = size.value;
+  const whole = fitted(ground, size.value);
+  const camera = desk.camera.value ? held(desk.camera.value, ground, size.value) : whole;
+  const focus = desk.focus.value;
+  const wanted = `${desk.question.value} ${focus.join()} ${width} ${height} ${drawing.length}`;
+
+  // On a small screen the camera goes where something happens; on a desk the whole map is there anyway.
+  useEffect(() => {
+    if (width === 0) return;
+    if (isPhone.value || whole.k * CELL < 26)
+      desk.camera.value = focus.length > 0 ? framed(focus, ground, size.value) : null;
+  }, [wanted]);
+
+  const see = (next: Camera) => {
+    desk.camera.value = next;
+  };
+  useGestures(ref, {
+    tap: (at) => desk.tap(meant(pointAt(camera, at, size.value), camera.k)),
+    drag: (dx, dy) => see(moved(camera, dx, dy, ground, size.value)),
+    zoom: (by, at) => see(zoomed(camera, by, at, ground, size.value)),
+    hold: (on) => {
+      holding.value = on;
+    },
+  });
+
+  /** The square under a point, or the one that was meant. */
+  function meant({ x, y }: Point, k: number): number {
+    const exact = squareAt(clamp(Math.floor(y / CELL)), clamp(Math.floor(x / CELL)));
+    const live = desk.live.value;
+    if (live.length === 0 || live.includes(exact) || desk.figureOn(exact) >= 0) return exact;
+    const far = (square: number) => Math.hypot(middleOf(square).x - x, middleOf(square).y - y) * k;
+    const [nearest = exact] = [...live].sort((one, other) => far(one) - far(other));
+    return far(nearest) <= THUMB ? nearest : exact;
+  }
+
+  function press(event: KeyboardEvent): void {
+    const step = { ArrowUp: -SIDE, ArrowDown: SIDE, ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const middle = { x: width / 2, y: height / 2 };
+    if (step) go(start() + step);
+    else if (event.key === "Enter" || event.key === " ") desk.tap(start());
+    else if (event.key === "+" || event.key === "=") see(zoomed(camera, 1.3, middle, ground, size.value));
+    else if (event.key === "-") see(zoomed(camera, 1 / 1.3, middle, ground, size.value));
+    else if (event.key === "0") desk.camera.value = null;
+    else if (event.key === "n" || event.key === "b") go(nextLive(event.key === "n" ? 1 : -1));
+    else return;
+    event.preventDefault();
+  }
+
+  function start(): number {
+    return desk.cursor.value >= 0 ? desk.cursor.value : (focus[0] ?? squareAt(ground.top, ground.left));
+  }
+
+  function nextLive(by: number): number {
+    const live = desk.live.value;
+    if (live.length === 0) return start();
+    const at = live.indexOf(desk.cursor.value);
+    return live[(at + by + live.length) % live.length] ?? start();
+  }
+
+  function go(square: number): void {
+    if (square < 0 || !inside(square)) return;
+    desk.cursor.value = square;
+    const { x, y } = middleOf(square);
+    const off =
+      Math.abs(x - camera.x) * camera.k > width / 2 - 30 || Math.abs(y - camera.y) * camera.k > height / 2 - 30;
+    if (off) see(held({ ...camera, x, y }, ground, size.value));
+  }
+
+  function inside(square: number): boolean {
+    const [row, column] = [rowOf(square), columnOf(square)];
+    return row >= ground.top && row <= ground.bottom && column >= ground.left && column <= ground.right;
+  }
+
+  const middle = { x: width / 2, y: height / 2 };
+  const cursor = desk.cursor.value;
+  return (
+    <div class="po-map">
+      <div
+        class={`window${holding.value ? " held" : ""}`}
+        ref={ref}
+        tabIndex={0}
+        role="application"
+        aria-label="Map. Arrows move a square, N and B go to the next and the one before that can be chosen, Enter taps, plus and minus zoom."
+        onKeyDown={press}
+      >
+        <svg aria-hidden="true" class={camera.k * CELL < 24 ? "far" : undefined}>
+          <Inks />
+          <g class="world" style={{ transform: transformOf(camera, size.value) }}>
+            <Street drawing={drawing} />
+            <Crates view={view} />
+            <Chips view={view} />
+            <Bodies view={view} words={stage.words} />
+            <Reach stage={stage} desk={desk} />
+            {view.kind === "place-tile" && <Ghost stage={stage} desk={desk} />}
+            <Sights
+              view={view}
+              words={stage.words}
+              ground={ground}
+              sights={shownSights({ stage, desk })}
+              chosen={desk.option.value?.verb === "pick" ? (desk.option.value.values[0] ?? -1) : desk.sheet.value}
+            />
+            <Figures stage={stage} desk={desk} />
+            <Shots view={view} shots={shotsOf({ stage, desk })} />
+            {(stage.fx.value?.blast ?? -1) >= 0 && <Blast square={stage.fx.value?.blast ?? 0} />}
+            {cursor >= 0 && inside(cursor) && <Ring square={cursor} kind="cursor" />}
+          </g>
+        </svg>
+      </div>
+      <p class="vh" aria-live="polite">
+        {cursor >= 0 ? squareText(stage, desk, ground, cursor) : ""}
+      </p>
+      <div class="zoom" role="group" aria-label="Zoom">
+        <button
+          type="button"
+          class="btn icon-btn"
+          aria-label="Nearer"
+          onClick={() => see(zoomed(camera, 1.4, middle, ground, size.value))}
+        >
+          <Icon name="plus" />
+        </button>
+        <button
+          type="button"
+          class="btn icon-btn"
+          aria-label="Farther"
+          onClick={() => see(zoomed(camera, 1 / 1.4, middle, ground, size.value))}
+        >
+          <Icon name="minus" />
+        </button>
+        <button type="button" class="btn icon-btn" aria-label="Whole map" onClick={() => (desk.camera.value = null)}>
+          <Icon name="search" />
+        </button>
+      </div>
+      <div class="scale" aria-hidden="true">
+        <Icon name="po-north" />
+        <span style={{ width: `${Math.round(3 * CELL * camera.k)}px` }}>3 squares</span>
+      </div>
+    </div>
+  );
+}
+
+/** Around tiles that are being laid there is room for the next. */
+function withRoom(ground: Ground, kind: string): Ground {
+  if (kind !== "place-tile" && kind !== "tile" && kind !== "turn") return ground;
+  const { top, left, bottom, right } = ground;
+  return { ...ground, top: top - 6, left: left - 6, bottom: bottom + 6, right: right + 6 };
+}
+
+function clamp(n: number): number {
+  return Math.max(0, Math.min(SIDE - 1, n));
+}
+
+/** PO-13: while the map is built, the tiles so far, with room around for the next. */
+function drawingOf({ stage }: PoProps): string {
+  const view = stage.view.value;
+  const { tile, map } = packOf(stage.words);
+  return useMemo(() => {
+    if (view.drawing) return view.drawing;
+    if (view.laid.length > 0) return assembled(tile, view.laid);
+    const fixed = map.find(({ id }) => id === stage.options.value.map);
+    if (!fixed) return "";
+    const rows = fixed.tiles.map((row) => row.split(" "));
+    return assembled(
+      tile,
+      rows.flatMap((row, r) => row.map((id, c) => [tile.findIndex((one) => one.id === id), 0, 6 * r, 6 * c])),
+    );
+  }, [view.drawing, view.laid, tile, map, stage]);
+}
+
+/** In the Action Phase lines are drawn where somebody can be hit; for a target, also where not, and why. */
+function shownSights({ stage, desk }: PoProps) {
+  const kind = desk.question.value;
+  if (kind === "target" || kind === "second") return desk.sights.value;
+  if (kind !== "act" || stage.view.value.attacks.length > 0) return [];
+  return desk.sights.value.filter(({ state, at }) => state <= 1 || at === desk.sheet.value);
+}
+
+/** The attack under way stays drawn while somebody thinks. */
+function shotsOf({ stage }: PoProps) {
+  const { fx, view } = stage;
+  if (fx.value && fx.value.shots.length > 0) return fx.value.shots;
+  const now = view.value.attacks.at(-1);
+  return now && !now.blast ? [{ by: now.by, at: now.at, style: "aim" as const }] : [];
+}
+
+/** Where one can go with its cost, or what can be chosen. */
+function Reach({ stage, desk }: PoProps) {
+  const { reach, kind } = stage.view.value;
+  const costs = new Map(reach.map(([square = -1, cost = 0, harm = 0]) => [square, { cost, harm }]));
+  const chosen = desk.option.value?.key;
+  return (
+    <g class="reach">
+      {[...desk.squares.value].map(([square, option]) => {
+        const { x, y } = middleOf(square);
+        const cost = kind === "where" ? costs.get(square) : undefined;
+        const on = option.key === chosen;
+        return (
+          <g key={square} class={`spot${on ? " chosen" : ""}${cost?.harm ? " harm" : ""}`} data-square={square}>
+            <rect x={x - 18} y={y - 18} width="36" height="36" rx="2" />
+            {cost ? (
+              <text x={x} y={y + 5}>
+                {cost.cost}
+                {cost.harm > 0 && <tspan class="hurt"> −{cost.harm}</tspan>}
+              </text>
+            ) : (
+              <circle cx={x} cy={y} r="4" />
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The tile in hand, where it would lie. */
+function Ghost({ stage, desk }: PoProps) {
+  const { tile, turns } = stage.view.value;
+  const [row = -1, column = -1] = desk.option.value?.values ?? [];
+  const { tile: tiles } = packOf(stage.words);
+  if (row < 0 || tile < 0) return null;
+  return (
+    <g class="ghost">
+      <Street drawing={assembled(tiles, [[tile, Math.max(0, turns), row, column]])} />
+      <rect x={column * CELL} y={row * CELL} width={6 * CELL} height={6 * CELL} />
+    </g>
+  );
+}
+
+function Figures({ stage, desk }: PoProps) {
+  const view = stage.view.value;
+  const { words } = stage;
+  const fx = stage.fx.value;
+  const { kind } = view;
+  const moving = kind === "where" ? (stepOf(view).numbers[0] ?? -1) : desk.shooter.value;
+  const chosen = desk.option.value?.verb === "pick" ? desk.option.value.values[0] : -1;
+  return (
+    <g class="figures">
+      {view.figures.map((figure, c) =>
+        isAlive(view, c) ? (
+          <Figure
+            key={packOf(words).character[c]?.id}
+            view={view}
+            words={words}
+            c={c}
+            lit={desk.figures.value.has(c)}
+            chosen={chosen === c}
+            acting={moving === c || fx?.moving.some((one) => one.c === c) === true}
+            burst={fx?.bursts[c] ?? ""}
+            name
+            done={ownerOf(view, words, c) === view.active && (kind === "move" ? figure.moved : figure.acted > 0)}
+          />
+        ) : null,
+      )}
+    </g>
+  );
+}
+
+function Blast({ square }: { square: number }) {
+  const { x, y } = middleOf(square);
+  return <use class="blast" href="#i-boom" x={x - 50} y={y - 50} width="100" height="100" />;
+}

@@ -1,0 +1,127 @@
+/** Lines of sight: full, half with the cover that does it, blocked with what blocks. */
+
+import type { PosseView } from "../../wire/types.gen";
+import type { Words } from "../../words/words";
+import { FULL, HALVED, type Sight } from "./desk";
+import type { Shot } from "./fx";
+import { type Ground, middleOf, type Point, placeOf } from "./ground";
+import { nameOf, ownerOf } from "./pack";
+
+/** What it is that gives cover or blocks, in a word. */
+export function culpritOf(view: PosseView, words: Words, ground: Ground, { by, state, spot }: Sight): string {
+  const other = view.figures.findIndex((figure) => figure.at === spot && spot >= 0);
+  if (other >= 0 && (state === 5 || ownerOf(view, words, other) === ownerOf(view, words, by)))
+    return nameOf(words, other);
+  if (state > HALVED) return "wall or door";
+  if (view.crates.some(([square]) => square === spot)) return "crate";
+  if (/[oa-f]/.test(ground.squares.get(spot) ?? "")) return "obstacle";
+  return "window or bars";
+}
+
+/** The whole sentence, for the dock and for those who listen. */
+export function sightText(view: PosseView, words: Words, ground: Ground, sight: Sight): string {
+  const name = nameOf(words, sight.at);
+  const what = culpritOf(view, words, ground, sight);
+  if (sight.state === FULL) return `${name}: full attack`;
+  if (sight.state === HALVED) return `${name}: halved by cover (${what}, ${placeOf(sight.spot)})`;
+  return sight.state === 5 ? `${name}: ${what} is in the way` : `${name}: blocked by a ${what}`;
+}
+
+const CLASSES = ["full", "half", "", "", "blocked", "blocked"];
+
+export function Sights({
+  view,
+  words,
+  ground,
+  sights,
+  chosen,
+}: {
+  view: PosseView;
+  words: Words;
+  ground: Ground;
+  sights: readonly Sight[];
+  chosen: number;
+}) {
+  return (
+    <g class="sights">
+      {sights.map((sight) => {
+        const kind = CLASSES[sight.state];
+        const [from, to] = [view.figures[sight.by]?.at ?? -1, view.figures[sight.at]?.at ?? -1];
+        if (!kind || from < 0 || to < 0) return null;
+        const [a, b] = [middleOf(from), middleOf(to)];
+        const spot =
+          sight.state === FULL ? along(a, b, 0.5) : sight.spot >= 0 ? middleOf(sight.spot) : along(a, b, 0.5);
+        const end = kind === "blocked" ? spot : toRim(a, b, 18);
+        const start = toRim(b, a, 18);
+        return (
+          <g key={sight.at} class={`sight ${kind}${chosen === sight.at ? " chosen" : ""}`} data-sight={sight.at}>
+            <path class="under" d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
+            <path d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
+            {sight.state === FULL ? (
+              <Plate at={spot} text="full" />
+            ) : (
+              <Plate
+                at={spot}
+                text={sight.state === HALVED ? "½" : "✕"}
+                why={culpritOf(view, words, ground, sight)}
+                strong={kind === "half"}
+              />
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function Plate({ at, text, why, strong }: { at: Point; text: string; why?: string; strong?: boolean }) {
+  const wide = why ? 15 + why.length * 5.2 : text.length * 6 + 6;
+  return (
+    <g class={strong ? "plate strong" : "plate"} transform={`translate(${at.x} ${at.y})`}>
+      <rect x={-wide / 2} y="-7.500" width={wide} height="15" rx="2" />
+      <text y="3.800">
+        {text}
+        {why && <tspan class="why"> {why}</tspan>}
+      </text>
+    </g>
+  );
+}
+
+/** What flies now. */
+export function Shots({ view, shots }: { view: PosseView; shots: readonly Shot[] }) {
+  return (
+    <g class="flying">
+      {shots.map(({ by, at, style }) => {
+        const from = view.figures[by]?.at ?? -1;
+        const to = view.figures[at]?.at ?? -1;
+        if (from < 0 || to < 0) return null;
+        const [a, b] = [middleOf(from), middleOf(to)];
+        const [start, end] = [toRim(b, a, 18), toRim(a, b, 18)];
+        return (
+          <g key={`${by}-${at}-${style}`} class={`shot ${style}`}>
+            <path class="under" d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
+            <path class="ball" pathLength={1} d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
+            <path class="tip" d={arrow(a, end)} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function arrow(from: Point, to: Point): string {
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  const at = (turn: number, far: number) =>
+    `${to.x - Math.cos(angle + turn) * far} ${to.y - Math.sin(angle + turn) * far}`;
+  return `M${to.x} ${to.y}L${at(0.4, 11)}L${at(-0.4, 11)}z`;
+}
+
+function along(a: Point, b: Point, part: number): Point {
+  return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+}
+
+/** The point of the line from a to b that is so far before b. */
+function toRim(a: Point, b: Point, before: number): Point {
+  const long = Math.hypot(b.x - a.x, b.y - a.y);
+  return long <= before ? b : along(a, b, 1 - before / long);
+}

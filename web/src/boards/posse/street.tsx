@@ -1,0 +1,154 @@
+/** The ground as a surveyor would draw it: thin squares, hatched obstacles, solid walls, doors as gaps, windows double. */
+
+import { useMemo } from "preact/hooks";
+import { CELL, columnOf, type Edge, type EdgeKind, type Ground, read, rowOf, STEPS } from "./ground";
+
+export function Street({ drawing }: { drawing: string }) {
+  return useMemo(() => {
+    const ground = read(drawing);
+    return (
+      <g class="street">
+        <path class="earth" d={floor(ground)} />
+        <path class="grid" d={grid(ground)} />
+        {ground.obstacles.map((group) => (
+          <Obstacle key={group[0]} group={group} round={ground.squares.get(group[0] ?? -1) === "o"} />
+        ))}
+        <path class="frame" d={frame(ground)} />
+        <path class="wall" d={edges(ground, "wall", wall)} />
+        <path class="barrier" d={edges(ground, "barrier", wall)} />
+        <path class="gap" d={edges(ground, "door", wall)} />
+        <path class="door" d={edges(ground, "door", door)} />
+        <path class="gap" d={edges(ground, "window", wall)} />
+        <path class="window" d={edges(ground, "window", pane)} />
+        <Numbers ground={ground} />
+      </g>
+    );
+  }, [drawing]);
+}
+
+function floor({ squares }: Ground): string {
+  return [...squares.keys()].map((s) => `M${columnOf(s) * CELL} ${rowOf(s) * CELL}h${CELL}v${CELL}h-${CELL}z`).join("");
+}
+
+/** Between two squares of the map, whatever lies there. */
+function grid({ squares }: Ground): string {
+  const lines: string[] = [];
+  for (const s of squares.keys()) {
+    const [x, y] = [columnOf(s) * CELL, rowOf(s) * CELL];
+    if (squares.has(s + 1)) lines.push(`M${x + CELL} ${y}v${CELL}`);
+    if (squares.has(s + 32)) lines.push(`M${x} ${y + CELL}h${CELL}`);
+  }
+  return lines.join("");
+}
+
+/** PO-10, PO-P46: where the map ends everything does. */
+function frame({ squares }: Ground): string {
+  const lines: string[] = [];
+  for (const s of squares.keys()) {
+    const [x, y] = [columnOf(s) * CELL, rowOf(s) * CELL];
+    if (!squares.has(s - 32)) lines.push(`M${x} ${y}h${CELL}`);
+    if (!squares.has(s + 32)) lines.push(`M${x} ${y + CELL}h${CELL}`);
+    if (columnOf(s) === 0 || !squares.has(s - 1)) lines.push(`M${x} ${y}v${CELL}`);
+    if (columnOf(s) === 31 || !squares.has(s + 1)) lines.push(`M${x + CELL} ${y}v${CELL}`);
+  }
+  return lines.join("");
+}
+
+function edges(ground: Ground, kind: EdgeKind, draw: (x: number, y: number, flat: boolean) => string): string {
+  return ground.edges
+    .filter((edge) => edge.kind === kind)
+    .map(({ square, flat }: Edge) => draw((square % 32) * CELL, Math.floor(square / 32) * CELL, flat))
+    .join("");
+}
+
+function wall(x: number, y: number, flat: boolean): string {
+  return flat ? `M${x} ${y}h${CELL}` : `M${x} ${y}v${CELL}`;
+}
+
+/** Two jambs and a leaf that stands ajar. */
+function door(x: number, y: number, flat: boolean): string {
+  const [a, b] = [7, CELL - 7];
+  return flat
+    ? `M${x} ${y}h${a}M${x + b} ${y}h7M${x + a} ${y}l17 -10`
+    : `M${x} ${y}v${a}M${x} ${y + b}v7M${x} ${y + a}l10 17`;
+}
+
+function pane(x: number, y: number, flat: boolean): string {
+  return flat
+    ? `M${x} ${y - 2.6}h${CELL}M${x} ${y + 2.6}h${CELL}M${x + CELL / 2} ${y - 2.6}v5.2M${x} ${y - 4}v8M${x + CELL} ${y - 4}v8`
+    : `M${x - 2.6} ${y}v${CELL}M${x + 2.6} ${y}v${CELL}M${x - 2.6} ${y + CELL / 2}h5.2M${x - 4} ${y}h8M${x - 4} ${y + CELL}h8`;
+}
+
+/** Barrels and rocks are round, what fills several squares has corners. */
+function Obstacle({ group, round }: { group: readonly number[]; round: boolean }) {
+  const inset = 3;
+  if (round) {
+    const [s = 0] = group;
+    const [x, y] = [(columnOf(s) + 0.5) * CELL, (rowOf(s) + 0.5) * CELL];
+    return (
+      <g class="obstacle">
+        <circle cx={x} cy={y} r="14" />
+        <circle class="lid" cx={x} cy={y} r="8.500" />
+      </g>
+    );
+  }
+  const has = new Set(group);
+  const fills: string[] = [];
+  const lines: string[] = [];
+  for (const s of group) {
+    const [north, east, south, west] = STEPS.map((step) => has.has(s + step));
+    const left = columnOf(s) * CELL + (west ? 0 : inset);
+    const right = (columnOf(s) + 1) * CELL - (east ? 0 : inset);
+    const top = rowOf(s) * CELL + (north ? 0 : inset);
+    const bottom = (rowOf(s) + 1) * CELL - (south ? 0 : inset);
+    fills.push(`M${left} ${top}H${right}V${bottom}H${left}z`);
+    if (!north) lines.push(`M${left} ${top}H${right}`);
+    if (!south) lines.push(`M${left} ${bottom}H${right}`);
+    if (!west) lines.push(`M${left} ${top}V${bottom}`);
+    if (!east) lines.push(`M${right} ${top}V${bottom}`);
+  }
+  return (
+    <g class="obstacle">
+      <path class="fill" d={fills.join("")} />
+      <path class="edge" d={lines.join("")} />
+    </g>
+  );
+}
+
+/** Rows and columns as the words have them, on the margin. */
+function Numbers({ ground }: { ground: Ground }) {
+  const rows = Array.from({ length: ground.bottom - ground.top + 1 }, (_, i) => ground.top + i);
+  const columns = Array.from({ length: ground.right - ground.left + 1 }, (_, i) => ground.left + i);
+  if (ground.squares.size === 0) return null;
+  return (
+    <g class="numbers">
+      {rows.map((row) => (
+        <text key={`r${row}`} x={ground.left * CELL - 12} y={(row + 0.5) * CELL + 4}>
+          {row}
+        </text>
+      ))}
+      {columns.map((column) => (
+        <text key={`c${column}`} x={(column + 0.5) * CELL} y={ground.top * CELL - 8}>
+          {column}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** Hatching and the like, once for a picture. */
+export function Inks() {
+  return (
+    <defs>
+      <pattern id="po-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0V6" class="hatch" />
+      </pattern>
+      <pattern id="po-dots" width="8" height="8" patternUnits="userSpaceOnUse">
+        <circle cx="4" cy="4" r="1.100" class="dot" />
+      </pattern>
+      <clipPath id="po-face">
+        <circle r="14" />
+      </clipPath>
+    </defs>
+  );
+}
