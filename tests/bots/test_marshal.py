@@ -15,6 +15,7 @@ import pytest
 import highnoon
 from highnoon import bots, games
 from highnoon.bots.marshal import Budget, Level, Marshal, read_level
+from highnoon.bots.marshal.senses import FOLDER, judge_of, read, sense_of, unseated
 from highnoon.bots.marshal.tempers import TEMPERS, likes
 from highnoon.bots.marshal.thought import WALKS_A_WORLD
 from highnoon.engine.dice import Dice, Quick, seed_key
@@ -353,3 +354,34 @@ def test_a_grudge_is_never_against_a_partner() -> None:
     for seed in range(12):
         marshal = Marshal(game, seed, read_level("marshal:2n:grudge"), options)
         assert marshal.think(view).search.temper.foe in (1, 3)
+
+
+# -- what was learned --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if (FOLDER / f"{slug}.toml").is_file()])
+def test_what_was_learned_fits_the_game(slug: str) -> None:
+    """Every fact has its weight, every habit its question, and every action habits know of is one."""
+    learned = read(slug)
+    game = game_of(slug)
+    assert list(learned.facts) == judge_of(slug)[1]
+    assert learned.horizon > 0
+    assert set(learned.habits) <= set(game.words.asks)
+    names = {unseated(game.actions, key) for key in range(game.actions.size)}
+    for habits in learned.habits.values():
+        assert set(habits) <= names
+        assert min(habits.values()) >= 1
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if (FOLDER / f"{slug}.toml").is_file()])
+def test_chances_are_chances(slug: str) -> None:
+    """At every moment of a game: between 0 and 1, and those of all camps add up to 1 where one of them wins."""
+    game = game_of(slug)
+    sense = sense_of(game)
+    for table, _ in islice(quick_game(game, min(4, game.high), 2), 40):
+        values = [-1.0] * int(table.seats)
+        sense.value(table, values)
+        assert all(0.0 <= value <= 1.0 for value in values)
+        seats = range(len(values))
+        alone = [seat for seat in seats if not any(sense.allied(table, seat, other) for other in range(seat))]
+        assert sum(values[seat] for seat in alone) == pytest.approx(1.0)
