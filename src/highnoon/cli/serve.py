@@ -113,13 +113,14 @@ async def run(settings: Settings) -> None:
         await server.start()
     except OSError as error:
         raise BadInput(f"cannot listen on {settings.host} port {settings.port}: {error.strerror or error}") from None
-    # What is there now stays: the collector need not look at it again at every turn.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
     paper = Paper()
     where = "the database" if settings.database else str(settings.data)
     paper.print(f"High Noon at {server.url}, data in {where}. Ctrl-C stops.", soft_wrap=True)
     paper.file.flush()
+    await asyncio.to_thread(server.house.shelf.read_all)  # so that nobody's first game makes the others wait
+    # What is there now stays: the collector need not look at it again at every turn.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
     await stop.wait()
     await server.stop()

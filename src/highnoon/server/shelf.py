@@ -34,6 +34,11 @@ class Shelf:
             self.built_in[slug] = self.settings.load_game(slug, None)
         return self.built_in[slug]
 
+    def read_all(self) -> None:
+        """All of the house, beforehand; in a thread of its own."""
+        for slug in self.settings.slugs():
+            self.game(slug)
+
     async def with_pack(self, slug: str, text: str) -> Game:
         """With a pack that somebody sent; refused with the line if it cannot be played with."""
         usual = self.game(slug)
