@@ -7,14 +7,13 @@ workers nor the order in which they finish can change a result.
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from pathlib import Path
-from signal import SIG_IGN, SIGINT, signal
-from threading import current_thread, main_thread
 from typing import Any, Final, TypeVar
 
 import highnoon
@@ -135,7 +134,8 @@ def away(
         try:
             while True:
                 for chunk in left:
-                    running.add(pool.submit(work, *chunk))
+                    with unheard():  # the first ones start the processes
+                        running.add(pool.submit(work, *chunk))
                     if len(running) >= workers * AHEAD:
                         break
                 if not running:
@@ -151,15 +151,16 @@ def away(
 
 @contextmanager
 def unheard() -> Iterator[None]:
-    """A process started in here never hears Ctrl-C, not even before it runs any code of ours."""
-    if current_thread() is not main_thread():  # where signals cannot be set
+    """A process started in here never hears Ctrl-C, not even before it runs code of ours.  We hear it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal(SIGINT, SIG_IGN)
+    resource_tracker.ensure_running()  # its own start would let signals in again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal(SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 GAMES: Final[list[Game]] = []  # the game of this worker process
@@ -167,7 +168,7 @@ GAMES: Final[list[Game]] = []  # the game of this worker process
 
 def begin(slug: str, pack: str | None) -> None:
     """Once per worker process.  Whoever interrupts the series is answered by the process that started it."""
-    signal(SIGINT, SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     GAMES.append(highnoon.load(slug, pack))
 
 
