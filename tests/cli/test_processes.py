@@ -62,9 +62,9 @@ def test_ctrl_c_at_the_table(environment: dict[str, str], tmp_path: Path) -> Non
 
 def test_ctrl_c_in_a_simulation(environment: dict[str, str], tmp_path: Path) -> None:
     records = tmp_path / "records"
+    many = ["--bots", "greenhorn", "--games", "1000000", "--workers", "2", "--records", str(records)]
     process = subprocess.Popen(
-        [*COMMAND, "sim", "finger-guns", "--bots", "greenhorn", "--games", "1000000", "--workers", "2"]
-        + ["--records", str(records)],
+        [*COMMAND, "sim", "finger-guns", *many],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment,
