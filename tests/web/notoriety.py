@@ -16,7 +16,7 @@ from tests.web.staged import with_position
 
 # What a square looks like in the middle of a game: covers, wounds, weapons, a jam.
 PEOPLE: Final = """
-A = { character = "calico_kate_dempsey", fame = 7, wounds = 1, cover = "barrel", lodged = { hit = 1 }, \
+A = { character = "preacher_amos_pike", fame = 7, wounds = 1, cover = "barrel", lodged = { hit = 1 }, \
 hand = ["deadeye", "dust_devil", "bide_your_time", "town_legend"], sixgun = ["miss", "miss", "hit", "stop"] }
 B = { character = "gina_raquel", fame = 9, cover = "cactus", lodged = { hit = 1 }, sixgun = ["stop", "miss", "hit"] }
 C = { character = "wild_bill_hiccup", fame = 3, wounds = 2, guns = ["derringer hit stop"] }

@@ -78,7 +78,7 @@ function Title({ stage, desk }: NtProps) {
         </h2>
         <p class="muted">{hintOf(stage)}</p>
       </div>
-      {me && sixgun && (
+      {me && sixgun && view.round > 0 && (
         <span class="mine" aria-hidden="true">
           <span class="fame">
             <Icon name="nt-star" />
@@ -122,6 +122,8 @@ function hintOf(stage: NtProps["stage"]): string {
   const aimers = view.players.flatMap((p, seat) => (p.aim === you && p.alive && seat !== you ? [names[seat]] : []));
   const at = names[me?.aim ?? -1] ?? "";
   switch (view.kind) {
+    case "character":
+      return "Everybody sees who you are and what you can do";
     case "card":
       return "Face down; the lowest Speed acts first";
     case "aim":

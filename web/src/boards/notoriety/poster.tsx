@@ -68,7 +68,7 @@ export function Poster({ stage, desk, seat, plan }: NtProps & { seat: number; pl
       </span>
       <span class="nm">{name}</span>
       <span class="vh">{describe(stage, seat, lit, chosen)}</span>
-      {!dead && (
+      {!dead && view.round > 0 && (
         <span class="facts" aria-hidden="true">
           <span class="fame">
             <Icon name="nt-star" />
@@ -86,7 +86,7 @@ export function Poster({ stage, desk, seat, plan }: NtProps & { seat: number; pl
           )}
         </span>
       )}
-      {!dead && <Guns stage={stage} player={player} />}
+      {!dead && view.round > 0 && <Guns stage={stage} player={player} />}
       {!dead && <Played stage={stage} seat={seat} />}
       <Moment stage={stage} seat={seat} />
       {stage.bubbles.value.get(seat) && !dead && <span class="bubble">{stage.bubbles.value.get(seat)}</span>}
