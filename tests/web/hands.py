@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
-SOON: Final = 1500  # milliseconds; what cannot be pressed by then is gone
+SOON: Final = 4000  # milliseconds; what cannot be pressed by then is gone
 
 LOOK: Final = """() => {
     const count = (what) => document.querySelectorAll(what).length;

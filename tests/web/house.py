@@ -38,7 +38,7 @@ class House:
             command.append(str(Path(STATIC).resolve()))
         self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
         log.close()
-        end = time.monotonic() + 30
+        end = time.monotonic() + 90
         while time.monotonic() < end:
             try:
                 with urllib.request.urlopen(f"{self.url}/readyz", timeout=1):

@@ -16,6 +16,9 @@ PHONE: Final = {"width": 390, "height": 844}
 DESK: Final = {"width": 1440, "height": 900}
 # What the browser says by itself of a broken line or a refused request; missing files are noticed apart.
 EXPECTED: Final = ("WebSocket connection to", "Failed to load resource:")
+# Milliseconds: what has not come by then does not come, even on a machine that does ten other things.
+PATIENCE: Final = 45_000
+expect.set_options(timeout=PATIENCE)
 # A table at play, by any board.
 BOARD: Final = ".fg .seat, .sl .floor, .tt, .plain"
 
@@ -117,7 +120,7 @@ class Person:
         """The hand chosen in secret, as the dock says it."""
         expect(self.page.locator(".ph h2")).to_have_text(hand)
 
-    def asked(self, *kinds: str, seconds: float = 60.0) -> str:
+    def asked(self, *kinds: str, seconds: float = 180.0) -> str:
         """Plays on at a table of the Saloon until one of these is asked."""
         end = time.monotonic() + seconds
         turn = 0
@@ -160,7 +163,7 @@ class Crowd:
             is_mobile=phone,
             permissions=["clipboard-read", "clipboard-write"],
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         context.add_init_script(
             "if (!localStorage.getItem('hn-settings')) localStorage.setItem('hn-settings', "
             f"{json.dumps(json.dumps(liked))})"
@@ -174,14 +177,14 @@ class Crowd:
             person.context.close()
 
 
-def wait_until(done: Callable[[], bool], seconds: float = 15.0, what: str = "it") -> None:
+def wait_until(done: Callable[[], bool], seconds: float = PATIENCE / 1000, what: str = "it") -> None:
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end, f"{what} did not happen in {seconds:g} seconds"
         time.sleep(0.03)
 
 
-def play_to_the_end(*people: Person, seconds: float = 240.0) -> None:
+def play_to_the_end(*people: Person, seconds: float = 600.0) -> None:
     """Everybody does what there is to do until all see the end."""
     end = time.monotonic() + seconds
     turn = 0

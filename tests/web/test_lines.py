@@ -33,7 +33,7 @@ def test_a_server_that_dies_in_mid_game_loses_nothing(own_crowd: Crowd, own_hous
         see(person.page.locator(".banner"))
     own_house.open()
     for person in (ann, ben):
-        expect(person.page.locator(".banner")).to_have_count(0, timeout=20_000)
+        expect(person.page.locator(".banner")).to_have_count(0)
     wait_until(lambda: ben.is_choosing, what="Ben's choice after the restart")
     assert board(ben.page) == before
     assert ben.page.locator(".story").inner_text() == story

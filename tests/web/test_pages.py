@@ -67,7 +67,7 @@ class TestAccessible:
         check(page, "counting")
         page.wait_for_selector(".fg .gest")
         check(page, "hands up")
-        page.wait_for_selector(".boom", timeout=20_000)
+        page.wait_for_selector(".boom")
         check(page, "resolving")
         visitor.likes(pace="none")
         hands.act(page, 0)  # skips what is still to be told
@@ -296,7 +296,7 @@ def test_a_table_as_text_is_played_from_words_alone(crowd: Crowd) -> None:
     expect(ann.page.get_by_role("button", name="Saloon: show 3")).to_have_attribute("aria-pressed", "true")
     ann.page.get_by_role("button", name="Call the draw").click()
     ann.page.get_by_role("button", name="Story so far").click()
-    expect(ann.page.get_by_role("dialog")).to_contain_text("Round 2 begins", timeout=15_000)
+    expect(ann.page.get_by_role("dialog")).to_contain_text("Round 2 begins")
 
 
 def test_the_memory_aid_shows_what_was_seen(crowd: Crowd) -> None:
