@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
 import { Icon } from "../../kit/icon";
 import { Face } from "../../kit/portrait";
 import { usePress } from "../../kit/press";
@@ -58,13 +59,15 @@ function Floor({ stage, desk }: SlProps) {
   const view = stage.view.value;
   const { width, height } = size.value;
   const rem = width > 0 ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 : 1;
-  const plan = planOf(desk.pack, width, height, 30 * rem, 31 * rem);
+  const plan = useMemo(() => planOf(desk.pack, width, height, 30 * rem, 31 * rem), [desk, width, height, rem]);
+  // The house stays as it is while people move in it.
+  const drawing = useMemo(() => <Drawing plan={plan} pack={desk.pack} />, [plan, desk]);
   return (
     <div class={`floor${plan.tall ? " tall" : ""}`}>
       <div class="plan" ref={ref} style={{ "--pawn": `${plan.pawn}px` }}>
         {width > 0 && (
           <>
-            <Drawing plan={plan} pack={desk.pack} />
+            {drawing}
             {desk.pack.covers.map((cover, c) => (
               <Room key={cover.id} stage={stage} desk={desk} plan={plan} cover={c} look={() => (looking.value = c)} />
             ))}
