@@ -18,7 +18,7 @@ import msgspec
 from highnoon.bots.outside.letters import FromBot, Option, ToBot
 from highnoon.bots.outside.letters import schema as letters_schema
 from highnoon.server import protocol
-from highnoon.server.errors import KINDS
+from highnoon.server.errors import ENDINGS, KINDS
 from highnoon.server.protocol import ClientMessage, ServerMessage
 from highnoon.server.routes import RECORD, ROUTES, Route
 
@@ -171,12 +171,19 @@ def errors() -> str:
     return "\n".join(lines) + "\n"
 
 
+def endings() -> str:
+    lines = ["| close code | problem before it | why |", "|--:|---|---|"]
+    lines += [f"| {end.number} | {f'`{end.code}`' if end.code else ''} | {end.why} |" for end in ENDINGS]
+    return "\n".join(lines) + "\n"
+
+
 PARTS: Final = {
     "client": client,
     "server": server,
     "parts": parts,
     "routes": routes,
     "errors": errors,
+    "endings": endings,
     "letters": letters,
 }
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import highnoon
-from highnoon.server.errors import KINDS, Trouble
+from highnoon.server.errors import ENDINGS, KINDS, Trouble
 from highnoon.server.routes import ROUTES
 from scripts import wire_docs
 
@@ -55,6 +55,12 @@ def test_every_error_has_a_sentence_and_what_to_do() -> None:
             assert text.endswith(".")
     for route in ROUTES:
         assert set(route.errors) <= set(KINDS)
+
+
+def test_every_way_a_connection_ends_is_listed() -> None:
+    for ending in ENDINGS:
+        assert not ending.code or ending.code in KINDS
+        assert f"| {ending.number} |" in TEXT
 
 
 def test_the_limits_in_the_page_are_those_of_the_code() -> None:

@@ -26,6 +26,7 @@ def test_going_down_is_told_and_what_was_acknowledged_stays(one_file: str) -> No
                 with pytest.raises(LineLost):
                     await client.until(lambda: False)
                 assert client.problems[-1].code == "going-down"
+                assert "1001" in client.why
             async with serving(settings) as again:
                 clients[0].base = again.url
                 await clients[0].connect()
@@ -195,8 +196,9 @@ def test_a_flood_is_refused_and_fast_play_is_not(one_file: str) -> None:
             refused = [answer for answer in answers if isinstance(answer, Refusal) and answer.code == "too-many"]
             assert 15 <= len(refused) <= 40
             before = ann.tables[table].n
-            with pytest.raises(LineLost):  # in the end the line is cut
+            with pytest.raises(LineLost, match="1008"):  # in the end the line is cut
                 await flood(ben, table)
+            assert ben.problems[-1].code == "too-many"
             assert ann.tables[table].n == before
 
     run(work)

@@ -59,6 +59,23 @@ KINDS: Final = {
 }
 
 
+class Ending(msgspec.Struct, frozen=True):
+    """How a connection can end: the number in the close frame, the Problem that comes before it, and why."""
+
+    number: int
+    code: str
+    why: str
+
+
+ENDINGS: Final = (
+    Ending(1000, "", "You hung up."),
+    Ending(1001, "going-down", "The server goes down; connect again in a moment."),
+    Ending(1006, "slow-reader", "Too much waited for you, or no heartbeat was answered: no close frame at all."),
+    Ending(1008, "too-many", "You went on and on after being told that it was too much."),
+    Ending(1009, "", "A single message was eight times longer than the longest that is read."),
+)
+
+
 class Trouble(Exception):
     """A request that cannot be done.  Nothing has changed."""
 
