@@ -98,7 +98,7 @@ export function Figure({ view, words, c, lit, chosen, acting, burst, name, done 
       {(lit || chosen || acting) && <circle class="halo" r="19.500" />}
       <circle class="stock" r="16.500" />
       <g clip-path="url(#po-face)">
-        <g class="face">
+        <g transform="translate(-16 -15)">
           <Portrait bust={bustOf(words, c)} />
         </g>
       </g>

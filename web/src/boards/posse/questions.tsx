@@ -154,7 +154,7 @@ const PASSES: Record<string, string> = {
 function People({ stage, desk }: PoProps) {
   const chosen = desk.option.value?.key;
   return (
-    <div class="people">
+    <div class="po-people">
       {desk.all("pick").map((option) => {
         const [c = 0] = option.values;
         return (
@@ -208,7 +208,7 @@ export function Act({ stage, desk }: PoProps) {
   const ofWho = desk.options.value.filter(({ verb, values }) => verb !== "pass" && values[0] === who);
   return (
     <div class="acts">
-      <div class="people" role="group" aria-label="Who acts">
+      <div class="po-people" role="group" aria-label="Who acts">
         {mine.map((c) => {
           const figure = view.figures[c];
           const able = desk.options.value.some(({ verb, values }) => verb !== "pass" && values[0] === c);
