@@ -7,7 +7,7 @@ from time import monotonic
 
 import msgspec
 
-from highnoon.bots.marshal.adviser import deputy_of
+from highnoon.bots.marshal.adviser import adviser_of, deputy_of
 from highnoon.bots.marshal.level import Budget, read_budget
 from highnoon.bots.marshal.reasons import reason
 from highnoon.bots.marshal.thought import Clock, Thought
@@ -39,7 +39,7 @@ def advise(
     """Every option of the seat, the best first.  `names` are the seats' for the sentences."""
     if not view.options:
         raise BadInput("there is nothing to advise: this seat is asked nothing now")
-    thought = Thought(game, view, options or {}, seed, deputy_of(game, seed))
+    thought = Thought(game, view, options or {}, seed, adviser_of(deputy_of(game, seed)))
     thought.think(read_budget(budget) if isinstance(budget, str) else budget, clock)
     if len(view.options) == 1:
         search = thought.search

@@ -24,3 +24,7 @@ def deputy_of(game: Game, seed: int) -> Bot | None:
     if game.slug not in bots.MODULES:
         return None
     return [*bots.classes(game.slug).values()][-1](game, seed)
+
+
+def adviser_of(deputy: Bot | None) -> Adviser | None:
+    return None if deputy is None else Deputy(deputy)

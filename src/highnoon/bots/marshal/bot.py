@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from time import monotonic
 
 from highnoon.bots.bot import Bot
-from highnoon.bots.marshal.adviser import deputy_of
+from highnoon.bots.marshal.adviser import adviser_of, deputy_of
 from highnoon.bots.marshal.level import Level
 from highnoon.bots.marshal.reasons import reason
 from highnoon.bots.marshal.tempers import EVEN, TEMPERS
@@ -44,7 +44,7 @@ class Marshal(Bot):
 
     def think(self, view: View) -> Thought:
         seed = self.quick.next() << 32 | self.quick.next()
-        thought = Thought(self.game, view, self.options, seed, self.deputy, self.nature, self.born)
+        thought = Thought(self.game, view, self.options, seed, adviser_of(self.deputy), self.nature, self.born)
         thought.think(self.level.budget, self.clock)
         return thought
 

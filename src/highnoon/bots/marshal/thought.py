@@ -6,13 +6,11 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Final
 
-from highnoon.bots.bot import Bot
-from highnoon.bots.marshal.adviser import Deputy
 from highnoon.bots.marshal.level import Budget
 from highnoon.bots.marshal.senses import sense_of
 from highnoon.bots.marshal.tempers import EVEN, Nature, temper_of
 from highnoon.bots.marshal.tree.arms import Arm
-from highnoon.bots.marshal.tree.search import Search
+from highnoon.bots.marshal.tree.search import Adviser, Search
 from highnoon.bots.marshal.worlds import Worlds
 from highnoon.engine.dice import seed_key
 from highnoon.engine.game import Game
@@ -33,7 +31,7 @@ class Thought:
         view: View,
         options: Mapping[str, object],
         seed: int,
-        deputy: Bot | None,
+        adviser: Adviser | None,
         nature: Nature = EVEN,
         born: int = 0,
     ) -> None:
@@ -49,7 +47,7 @@ class Thought:
             temper_of(nature, game, view.seat, rivals, born),
             CURIOSITY,
             seed,
-            Deputy(deputy) if deputy is not None else None,
+            adviser,
         )
 
     def think(self, budget: Budget, clock: Clock = monotonic) -> None:
