@@ -25,17 +25,18 @@ def free_port() -> int:
 
 
 class House:
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, pace: str = "quick") -> None:
+        """`pace` is quick, or usual: that of a real evening."""
         self.data = data
+        self.pace = pace
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def open(self) -> None:
         log = open(self.data / "server.log", "ab")  # noqa: SIM115 - the process keeps it
-        command = [sys.executable, "-m", "tests.web.serve", str(self.port), str(self.data.resolve())]
-        if STATIC:
-            command.append(str(Path(STATIC).resolve()))
+        static = str(Path(STATIC).resolve()) if STATIC else ""
+        command = [sys.executable, "-m", "tests.web.serve", str(self.port), str(self.data.resolve()), static, self.pace]
         self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
         log.close()
         end = time.monotonic() + 90

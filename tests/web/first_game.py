@@ -1,0 +1,107 @@
+"""A first game at the pace of a real evening: `python -m tests.web.first_game GAME FOLDER [phone|desk] [SECONDS]`.
+
+Somebody who has never been here takes two seconds over every screen.  Prints when each question came and how long the
+wait for it was, and takes a picture of each: what docs/first-game.md is made from.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import Error, Page, sync_playwright
+
+from tests.web import hands
+from tests.web.house import House
+from tests.web.people import DESK, PHONE
+
+THINKS = 2.0  # seconds over every screen
+
+
+class Diary:
+    def __init__(self, page: Page, folder: Path) -> None:
+        self.page = page
+        self.folder = folder
+        self.began = time.monotonic()
+        self.since = self.began
+        self.places = 0
+
+    def note(self, text: str) -> None:
+        now = time.monotonic()
+        print(f"{now - self.began:6.1f} s  (after {now - self.since:4.1f})  {text}", flush=True)  # noqa: T201
+        self.places += 1
+        self.page.screenshot(path=self.folder / f"{self.places:02d}.png")
+
+    def think(self) -> None:
+        time.sleep(THINKS)
+
+    def acted(self) -> None:
+        self.since = time.monotonic()
+
+
+def question(page: Page) -> str:
+    """What is asked, in the words on the screen; empty while others play or the story is told."""
+    now = hands.look(page)
+    if now.over or now.skip:
+        return ""
+    if now.asks or (now.gestures and not now.chosen) or now.call or now.ally:
+        return page.locator(".zone h2, .ph h2").first.inner_text()
+    return ""
+
+
+def play(page: Page, diary: Diary, game: str, seconds: float) -> None:
+    page.wait_for_selector(".bill")
+    diary.note("the front page")
+    diary.think()
+    page.locator(f'.bill:has(a[href="/new/{game}"])').get_by_role("button").click()
+    diary.acted()
+    page.wait_for_selector(".fg .seat, .sl-dock")
+    diary.note("the table")
+    turn, end = 0, time.monotonic() + seconds
+    while time.monotonic() < end and not hands.look(page).over:
+        asked = question(page)
+        if not asked:
+            page.wait_for_timeout(50)
+            continue
+        diary.note(asked)
+        diary.think()
+        try:
+            turn += hands.act(page, turn)
+        except Error:
+            continue  # the table was quicker
+        diary.acted()
+    diary.note("the end" if hands.look(page).over else "enough")
+
+
+def main(args: list[str]) -> int:
+    game, folder = args[0], Path(args[1])
+    size = args[2] if len(args) > 2 else "phone"
+    seconds = args[3] if len(args) > 3 else "120"
+    folder.mkdir(parents=True, exist_ok=True)
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        house = House(Path(data), "usual")
+        house.open()
+        try:
+            browser = playwright.chromium.launch(executable_path=chromium)
+            phone = size == "phone"
+            context = browser.new_context(
+                viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+                has_touch=phone,
+                is_mobile=phone,
+            )
+            page = context.new_page()
+            diary = Diary(page, folder)
+            page.goto(house.url)
+            play(page, diary, game, float(seconds))
+        finally:
+            house.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
