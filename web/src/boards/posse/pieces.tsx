@@ -95,7 +95,7 @@ export function Figure({ view, words, c, lit, chosen, acting, burst, name, done 
       data-figure={c}
       style={{ transform: `translate(${x}px, ${y}px)`, "--ring": `var(--seat-${Math.max(0, seat)})` }}
     >
-      {(lit || chosen || acting) && <circle class="halo" r="19.500" />}
+      {(lit || chosen || acting) && <circle class="halo" r="22.500" />}
       <circle class="stock" r="16.500" />
       <g clip-path="url(#po-face)">
         <g transform="translate(-16 -15)">
