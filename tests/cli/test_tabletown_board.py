@@ -94,6 +94,13 @@ def test_what_was_stolen_is_remembered() -> None:
     assert "You know of a Sheriff with Birdie or Clem." in shown
 
 
+def test_a_glance_is_shorter() -> None:
+    table = game().from_position({"seats": 4, "A": {"hand": ["sheriff", "bullet", "bullet"]}})
+    glance = lines_of(board().glance(table.view(0), NAMES))
+    assert "  Your hand: Bullet ×2, Sheriff" in [line.rstrip() for line in glance]
+    assert len(glance) < len(lines_of(board().draw(table.view(0), NAMES)))
+
+
 def fight(**what: Any) -> str:
     return text(fight="shootout", aside=["shootout"], **what)
 
@@ -155,7 +162,9 @@ def test_hints_tell_the_odds() -> None:
     assert board().group("load", view).hint == "a Shell into your Shotgun"
     assert "5–6 with 1, 4–6 with 2, 3–6 with 3" in board().group("throw", view).hint
     assert board().label("reach", "Birdie + Clem") == "Birdie → Clem"
-    assert board().label("shoot", "1") == "1 shot"
+    assert board().label("shoot", "1") == "one shot"
+    assert board().label("shoot", "12") == "twelve shots"
+    assert board().label("throw", "2") == "two sticks"
 
 
 def test_every_action_has_its_rules() -> None:

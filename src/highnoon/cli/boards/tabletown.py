@@ -54,6 +54,22 @@ GROUPS: Final = {
     "replace": Group("Replace", "the old Revolver goes with its Bullets"),
     "use": Group("Fire"),
 }
+# In words, for a figure stands in front of every choice already.
+COUNTS: Final = [
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
 NOTHING: Final = {
     "reach": Group("Pass", "keep the card for later"),
     "reaction": Group("Stand", "let the fight begin"),
@@ -114,9 +130,9 @@ class Drawn(Board):
             "turn": "to face the offender",
         }
         if verb == "throw":
-            return f"{operands} stick{'s' * (operands != '1')}"
+            return f"{COUNTS[int(operands)]} stick{'s' * (operands != '1')}"
         if verb == "shoot":
-            return f"{operands} shot{'s' * (operands != '1')}"
+            return f"{COUNTS[int(operands)]} shot{'s' * (operands != '1')}"
         if verb in ("load", "replace", "use"):
             return f"gun {operands}"
         if verb == "reach":
@@ -132,6 +148,16 @@ class Drawn(Board):
         assert isinstance(view, TabletownView)
         parts: list[RenderableType] = [self.heading(view, names), self.street(view, names)]
         return Lines(*parts, *self.fight(view, names), *self.known(view, names), *self.hand(view))
+
+    def glance(self, view: View, names: Sequence[str]) -> RenderableType:
+        """When the same is asked again: the street, and the hand by its names."""
+        assert isinstance(view, TabletownView)
+        cards = ", ".join(
+            self.numbers.cards[face].name + (f" ×{view.hand.count(face)}" if view.hand.count(face) > 1 else "")
+            for face in dict.fromkeys(view.hand)
+        )
+        parts: list[RenderableType] = [self.heading(view, names), self.street(view, names)]
+        return Lines(*parts, *self.fight(view, names), Text(f"  Your hand: {cards or 'empty'}", style="dim"))
 
     def heading(self, view: TabletownView, names: Sequence[str]) -> Text:
         if not view.turns:
