@@ -31,7 +31,12 @@ def check_free(path: Path) -> None:
 def place(slug: str, commitment: str, wanted: Path | None, game: int) -> Path:
     """The file of the evening's first, second … game."""
     if wanted is None:
-        return home() / "records" / f"{slug}-{datetime.now():%Y%m%d-%H%M%S}-{commitment[:6]}.jsonl"
+        first = path = home() / "records" / f"{slug}-{datetime.now():%Y%m%d-%H%M%S}-{commitment[:6]}.jsonl"
+        number = 1
+        while path.exists():  # the same seed twice in a second
+            number += 1
+            path = first.with_stem(f"{first.stem}-{number}")
+        return path
     return wanted if game == 1 else wanted.with_stem(f"{wanted.stem}-{game}")
 
 
