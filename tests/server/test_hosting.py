@@ -44,7 +44,7 @@ async def house_of(settings: Settings) -> AsyncIterator[House]:
 
 def run(work: Callable[[], Awaitable[None]]) -> None:
     async def main() -> None:
-        await asyncio.wait_for(work(), 200)
+        await asyncio.wait_for(work(), 400)
 
     asyncio.run(main())
 

@@ -27,7 +27,7 @@ async def serving(settings: Settings) -> AsyncIterator[Server]:
         await server.stop()
 
 
-def run(work: Callable[[], Awaitable[None]], timeout: float = 200) -> None:
+def run(work: Callable[[], Awaitable[None]], timeout: float = 400) -> None:
     async def main() -> None:
         await asyncio.wait_for(work(), timeout)
 
@@ -61,7 +61,7 @@ async def sit_down(clients: list[Client], slug: str, seats: int, start: bool = T
     return table
 
 
-async def play_on(clients: list[Client], table: str, players: list[Player], timeout: float = 150) -> None:
+async def play_on(clients: list[Client], table: str, players: list[Player], timeout: float = 350) -> None:
     """Everybody answers what they are asked, each as soon as it is asked, until the game is over."""
     await asyncio.wait_for(
         asyncio.gather(*[answer_all(c, table, p) for c, p in zip(clients, players, strict=True)]), timeout

@@ -70,11 +70,12 @@ class Dice:
                 raise BadDie(f"the coming die shows {x}, but 0 to {n - 1} is possible here")
             self.came += 1
         elif n <= 256:
-            limit: i64 = 256 - 256 % n
             x = self.byte()
-            while x >= limit:
+            end: i64 = (x // n + 1) * n
+            while end > 256:  # the last, incomplete run of n is not used
                 x = self.byte()
-            x %= n
+                end = (x // n + 1) * n
+            x += n - end
         else:
             wide: i64 = 65536 - 65536 % n
             x = self.byte() * 256 + self.byte()

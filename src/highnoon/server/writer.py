@@ -12,7 +12,8 @@ import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from itertools import chain
+from typing import Final
 
 from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -22,6 +23,7 @@ from highnoon.server import schema
 log = logging.getLogger("highnoon.storage")
 
 MOST: Final = 2000  # writes in one transaction
+TOGETHER: Final = 200  # entries in one statement
 Done = Callable[[Exception | None], None]
 Row = dict[str, object]
 Entry = tuple[str, int, int, int, int]  # of a journal: table, n, seat, action, time
@@ -47,13 +49,22 @@ class Write:
         self.others = others
 
 
-def append_to_journals(engine: Engine) -> str:
-    """The statement, in the words of the database's driver."""
-    quote = engine.dialect.identifier_preparer
-    names = ", ".join(quote.format_column(column) for column in schema.rows.columns)
-    mark = "?" if engine.dialect.name == "sqlite" else "%s"
-    marks = ", ".join([mark] * len(schema.rows.columns))
-    return f"INSERT INTO {quote.format_table(schema.rows)} ({names}) VALUES ({marks})"
+class Appending:
+    """The statement that appends to journals, in the words of the database's driver: many entries in one statement,
+    because Python gives way to other threads at each statement, and gets its turn again only after them."""
+
+    def __init__(self, engine: Engine) -> None:
+        quote = engine.dialect.identifier_preparer
+        names = ", ".join(quote.format_column(column) for column in schema.rows.columns)
+        mark = "?" if engine.dialect.name == "sqlite" else "%s"
+        self.start = f"INSERT INTO {quote.format_table(schema.rows)} ({names}) VALUES "
+        self.one = f"({', '.join([mark] * len(schema.rows.columns))})"
+
+    def to(self, connection: Connection, entries: Sequence[Entry]) -> None:
+        for first in range(0, len(entries), TOGETHER):
+            some = entries[first : first + TOGETHER]
+            values = tuple(chain.from_iterable(some))
+            connection.exec_driver_sql(self.start + ",".join([self.one] * len(some)), values)
 
 
 class Writer:
@@ -63,7 +74,7 @@ class Writer:
         self.gathered: list[Write] = []  # of this turn of the event loop
         self.queue: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.run, name="highnoon-writer", daemon=True)
-        self.append = append_to_journals(engine)
+        self.append = Appending(engine)
         self.connection: Connection | None = None
         self.commits = 0
         self.writes = 0
@@ -134,7 +145,7 @@ class Writer:
             return meaning(error)
 
     def transact(self, batch: list[Write]) -> None:
-        entries: list[Any] = []
+        entries: list[Entry] = []
         for write in batch:
             entries.extend(write.entries)
         try:
@@ -142,8 +153,7 @@ class Writer:
                 self.connection = self.engine.connect()
             connection = self.connection
             with connection.begin():
-                if entries:
-                    connection.exec_driver_sql(self.append, entries)
+                self.append.to(connection, entries)
                 for write in batch:
                     for statement, values in write.others:
                         connection.execute(statement, values)

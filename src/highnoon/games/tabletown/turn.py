@@ -53,7 +53,7 @@ class Action(Step[TabletownTable]):
         else:
             load(g, p, key - LOAD)
         if all_would_pass(g):
-            refill(g)
+            refill(g, True)
         else:
             g.follow(AFTER_ACTION)
 
@@ -119,8 +119,11 @@ class AfterAction(ReachForTheSky):
         refill(g)
 
 
-def refill(g: TabletownTable) -> None:
-    """TT-22: draw, one card at a time, up to a hand of five; fight cards are played at once (TT-24, TT-25)."""
+def refill(g: TabletownTable, acting: bool = False) -> None:
+    """TT-22: draw, one card at a time, up to a hand of five; fight cards are played at once (TT-24, TT-25).
+
+    `acting`: the step of the action is still on top.
+    """
     p = g.players[g.active]
     while needs_card(g, p) and g.stock():  # TT-J16
         card = g.draw_card(p)
@@ -137,7 +140,7 @@ def refill(g: TabletownTable) -> None:
     if g.aside:
         put_away(g)
     if all_would_pass(g):
-        end_turn(g)
+        end_turn(g, acting)
     else:
         g.follow(END_OF_TURN)
 
@@ -173,14 +176,14 @@ class EndOfTurn(ReachForTheSky):
         end_turn(g)
 
 
-def end_turn(g: TabletownTable) -> None:
+def end_turn(g: TabletownTable, acting: bool = False) -> None:
     """TT-13: the next turn is the next living player's, clockwise; TT-J40: unless there were enough."""
     g.out = 0  # TT-61
     g.truce = False  # TT-63
     if g.turns == g.terms.turn_cap:
         g.finish([int(p.seat) for p in g.players if p.alive], "cap-reached")
     else:
-        start_turn(g, left_of(g, g.active))
+        start_turn(g, left_of(g, g.active), acting)
 
 
 def left_of(g: TabletownTable, seat: i64) -> i64:
@@ -193,7 +196,7 @@ def left_of(g: TabletownTable, seat: i64) -> i64:
             return seat
 
 
-def start_turn(g: TabletownTable, seat: i64) -> None:
+def start_turn(g: TabletownTable, seat: i64, acting: bool = False) -> None:
     g.active = seat
     g.turns += 1
     if g.telling:
@@ -201,7 +204,8 @@ def start_turn(g: TabletownTable, seat: i64) -> None:
     if not all_would_pass(g):
         g.follow(START_OF_TURN)
         return
-    g.follow(ACTION_STEP)
+    if not acting:
+        g.follow(ACTION_STEP)
     p = g.players[seat]
     if p.cards > 1 and g.left == 0:
         # In a hurry the question is asked at once if there is one; what nobody is asked is left to the step.
