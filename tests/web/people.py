@@ -20,7 +20,7 @@ EXPECTED: Final = ("WebSocket connection to", "Failed to load resource:")
 PATIENCE: Final = 45_000
 expect.set_options(timeout=PATIENCE)
 # A table at play, by any board.
-BOARD: Final = ".fg .seat, .sl .floor, .tt, .nt, .plain"
+BOARD: Final = ".fg .seat, .sl .floor, .tt, .nt, .po .posse, .plain"
 
 
 class Person:

@@ -119,6 +119,7 @@ export type AnyBoard = Board<any, any, any>;
 const BOARDS: Record<string, () => Promise<{ board: AnyBoard }>> = {
   "finger-guns": () => import("./finger-guns"),
   notoriety: () => import("./notoriety"),
+  posse: () => import("./posse"),
   saloon: () => import("./saloon"),
   tabletown: () => import("./tabletown"),
 };

@@ -2,7 +2,7 @@
 
 import type { FigureSeen, PlayerSeen, PosseAttackSeen, PosseView, ToldEvent } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
-import { assembled, drawnMap, groundOf, STEPS, squareAt } from "./ground";
+import { assembled, drawnMap, groundOf, squareAt } from "./ground";
 import { characterOf, healthOf, lootOf, membersOf, ownerOf, packOf } from "./pack";
 
 const NONE = -1;
@@ -33,7 +33,7 @@ const OUTSIDE: ReadonlySet<string> = new Set([
 
 export function tell(before: PosseView, event: ToldEvent, words: Words): PosseView {
   const view = OUTSIDE.has(event.says) && before.attacks.length > 0 ? { ...before, attacks: [] } : before;
-  const [a = NONE, b = NONE, c = NONE, d = NONE] = event.args;
+  const [a = NONE, b = NONE, c = NONE, d = NONE, e = NONE] = event.args;
   const me = view.figures[a];
   switch (event.says) {
     // -- setting up --
@@ -42,7 +42,7 @@ export function tell(before: PosseView, event: ToldEvent, words: Words): PosseVi
     case "first":
       return { ...view, first: a, active: a };
     case "lays-tile": {
-      const laid = [...view.laid, [b, Math.max(0, view.turns), c, d]];
+      const laid = [...view.laid, [b, Math.max(0, e), c, d]];
       return { ...view, laid, drawing: assembled(packOf(words).tile, laid), tile: NONE, turns: NONE, enough: 0 };
     }
     case "enough":
@@ -156,7 +156,7 @@ export function tell(before: PosseView, event: ToldEvent, words: Words): PosseVi
       return player(view, a, { gold: c });
     // -- loot --
     case "loots":
-      return looted(view, a, b);
+      return { ...view, crates: emptied(view.crates, squareAt(c, d), b), drawn: [] };
     case "turns-up":
       return { ...view, drawn: [...view.drawn, b] };
     case "no-room":
@@ -283,14 +283,9 @@ function spend(view: PosseView, seat: number, card: number): PosseView {
 
 // -- loot --------------------------------------------------------------------------------------------------------------
 
-/** PO-30: the crate beside the character; of several of one kind the first. */
-function looted(view: PosseView, c: number, kind: number): PosseView {
-  const at = view.figures[c]?.at ?? NONE;
-  const found = view.crates.findIndex(
-    ([square = NONE, of, done]) => of === kind && !done && STEPS.some((step) => at + step === square),
-  );
-  const crates = view.crates.map((crate, i) => (i === found ? [crate[0] as number, kind, 1] : crate));
-  return { ...view, crates, drawn: [] };
+/** PO-30: it stays as an obstacle. */
+function emptied(crates: readonly number[][], square: number, kind: number): number[][] {
+  return crates.map((crate) => (crate[0] === square ? [square, kind, 1] : crate));
 }
 
 function itemNamed(view: PosseView, words: Words, c: number, id: string): number {
