@@ -63,7 +63,7 @@ class Building(Step[PosseTable]):
             square = key - AT
             g.laid = [*g.laid, int(laid_tile(g.tile, g.turns, square))]
             if g.telling:
-                args = [int(g.active), int(g.tile), int(square >> 5), int(square & 31)]
+                args = [int(g.active), int(g.tile), int(square >> 5), int(square & 31), int(g.turns)]
                 g.tell("lays-tile", args, "PO-13")
             g.tile = -1
             g.turns = -1

@@ -70,7 +70,7 @@ def loot_crate(g: PosseTable, f: Figure, square: i64, rule: str) -> None:
         drawn.append(g.terms.loot_base[kind] + g.loot_decks[kind][g.loot_left[kind]])
     g.disclosed += 1
     if g.telling:
-        g.tell("loots", [int(f.c), int(kind)], rule)
+        g.tell("loots", [int(f.c), int(kind), int(square >> 5), int(square & 31)], rule)
         for face in drawn:
             g.tell("turns-up", [int(f.c), face], "PO-D2")
     if free_slots(g.terms, f) <= 0:
