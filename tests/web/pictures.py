@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.web import pictures_saloon, pictures_tabletown
+from tests.web import pictures_notoriety, pictures_saloon, pictures_tabletown
 from tests.web.house import House
 from tests.web.people import Crowd, Person, play_to_the_end
 
@@ -205,7 +205,12 @@ def shoot(browser: Browser, folder: Path, size: str, theme: str) -> None:
 
 
 # One for each game: its moments, by day or night, at a phone or a desk.
-GAMES = {"finger-guns": shoot, "saloon": pictures_saloon.shoot, "tabletown": pictures_tabletown.shoot}
+GAMES = {
+    "finger-guns": shoot,
+    "notoriety": pictures_notoriety.shoot,
+    "saloon": pictures_saloon.shoot,
+    "tabletown": pictures_tabletown.shoot,
+}
 
 
 def main(args: list[str]) -> int:
