@@ -22,6 +22,7 @@ DIGESTS: Final = HERE / "digest.json"
 SEEDS: Final = 100  # looked through for a short and a long game
 LONGEST: Final = 750  # lines of a long game, so that it can be read
 USUAL: Final = {"tabletown": 4}  # seats of a game, where that is not the middle
+ALSO: Final = {"notoriety": (3,)}  # two play it otherwise than any more: nobody can be aimed at by two
 DEEPEST: Final = 3
 GAMES_IN_A_DIGEST: Final = 100
 
@@ -38,8 +39,9 @@ class Blessing(msgspec.Struct, frozen=True):
 
 
 def seat_counts(game: Game) -> list[int]:
-    """The lowest, the usual or else the middle, and the highest."""
-    return sorted({game.low, USUAL.get(game.slug, (game.low + game.high) // 2), game.high})
+    """The lowest, the usual or else the middle, and the highest; and what is worth a look besides."""
+    usual = USUAL.get(game.slug, (game.low + game.high) // 2)
+    return sorted({game.low, usual, game.high, *ALSO.get(game.slug, ())})
 
 
 def transcript_files(game: Game) -> dict[tuple[int, str], Path]:

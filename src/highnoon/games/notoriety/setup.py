@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from highnoon.engine.events import Face
 from highnoon.engine.table import Step
 from highnoon.games.notoriety.actions import BE
-from highnoon.games.notoriety.cards import CHARM, NEVER_UNLOADED, QUICKER, all_of, bit
+from highnoon.games.notoriety.cards import CHARM, NEVER_UNLOADED, NO_COVER, QUICKER, all_of, bit
 from highnoon.games.notoriety.guns import make_gun
 from highnoon.games.notoriety.player import Player
 from highnoon.games.notoriety.reload import fill
@@ -84,6 +84,8 @@ class Deal(Step[NotorietyTable]):
     def advance(self, g: NotorietyTable) -> None:
         terms = g.terms
         g.face_up = g.draw_cover()
+        if g.telling and g.face_up != NO_COVER:
+            g.tell("cover-up", [int(g.face_up)], "NT-3")
         plain = terms.plain[:]
         left: i64 = len(plain)
         for p in g.players:
