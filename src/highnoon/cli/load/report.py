@@ -55,7 +55,7 @@ class LongGame(msgspec.Struct, frozen=True):
     moves: int  # at one table
     segment: int
     cpu_us_per_move: list[float]  # by segment
-    last_to_first: float
+    last_to_first: float  # the last third to the first
 
 
 class Idle(msgspec.Struct, frozen=True):
@@ -138,7 +138,7 @@ def show_game(paper: Paper, game: GameFigures) -> None:
         f"memory: {game.memory.kib_per_table:.0f} KiB a table; at a human pace {paced.cpu_percent:.0f} % of a core"
     )
     segments = " ".join(f"{value:.0f}" for value in game.long_game.cpu_us_per_move)
-    paper.print(f"one game of {game.long_game.moves:,} moves, µs by {game.long_game.segment}: {segments}")
+    paper.print(f"games of {game.long_game.moves:,} moves, µs by {game.long_game.segment}: {segments}")
     paper.print(", ".join(f"{one.idle_tables:,} idle tables: {one.cpu_us_per_move:.0f} µs" for one in game.idle))
     for name, met in game.met.items():
         paper.print(Text.assemble(("met    " if met else "missed ", "green" if met else "red"), SAID[name]))

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from statistics import mean
 from time import perf_counter
 from typing import Any, Final
 
@@ -18,6 +19,8 @@ from highnoon import games
 from highnoon.cli.load.crowd import SEATS, Crowd
 from highnoon.cli.load.idle import multiply
 from highnoon.cli.load.report import Busy, Floor, GameFigures, Idle, LongGame, Memory, Paced, game_figures
+from highnoon.engine.dice import Quick
+from highnoon.engine.playout import playout
 from highnoon.engine.refusal import BadInput
 from highnoon.server.child import AT_ONCE, Child, cpu_seconds
 from highnoon.server.client import Client
@@ -25,6 +28,7 @@ from highnoon.server.lobby import COUNTDOWN
 from highnoon.server.protocol import Act, ClockInfo, NewTable
 
 Say = Callable[[str], None]
+MOST_MOVES: Final = 3000  # at one table of the long trial
 TYPICAL: Final = 1000  # bytes of an update
 SOCKETS_ASIDE: Final = 200  # files that are open besides
 
@@ -38,8 +42,7 @@ class Size(msgspec.Struct, frozen=True):
     paced_tables: int = 400
     paced_seconds: float = 15.0
     per_table: float = 1.0  # moves a second at a human pace
-    long_tables: int = 10
-    long_moves: int = 3000  # at each table
+    long_moves: int = 30_000  # at all tables together; a shorter game is played at more of them
     segments: int = 10
     idle_tables: tuple[int, ...] = (10, 10_000)
     idle_busy: int = 50
@@ -52,8 +55,7 @@ QUICK: Final = Size(
     paced_tables=4,
     paced_seconds=1.0,
     per_table=2.0,
-    long_tables=2,
-    long_moves=60,
+    long_moves=120,
     segments=3,
     idle_tables=(3, 100),
     idle_busy=3,
@@ -145,24 +147,35 @@ class Bench:
     async def long_game(self, server: Child, crowd: Crowd) -> LongGame:
         """The same tables from the first move to the last; their length must not show."""
         size = self.size
-        self.say(f"{size.long_tables} tables, up to {size.long_moves} moves at each")
-        step = max(1, size.long_moves // size.segments)
+        options = self.longest_options()
+        length = min(MOST_MOVES, self.usual_length(options))
+        tables = min(size.tables[-1], max(2, size.long_moves // length))
+        self.say(f"{tables} tables, {length} moves at each")
+        step = max(1, length // size.segments)
         found: list[float] = []
         made = 0
-        await crowd.sit_down(self.slug, size.long_tables, self.longest_options())
-        await crowd.as_fast_as_possible(10)  # warm
+        await crowd.sit_down(self.slug, tables, options)
         for _ in range(size.segments):
             left = [table for table in crowd.tables if not table.over]
-            if len(left) * 2 < size.long_tables:
+            if len(left) * 2 < tables:
                 break
             busy = server.cpu()
             moves = await crowd.as_fast_as_possible(step)
-            if moves < step * len(left) // 2:
-                break
             found.append((server.cpu() - busy) / moves * 1e6)
             made = max(table.moves for table in crowd.tables)
         crowd.get_up()
-        return LongGame(made, step, found, found[-1] / found[0] if found else 0.0)
+        third = max(1, len(found) // 3)
+        return LongGame(made, step, found, mean(found[-third:]) / mean(found[:third]))
+
+    def usual_length(self, options: dict[str, Any]) -> int:
+        """Decisions of the middle one of some games at random."""
+        lengths: list[int] = []
+        for seed in range(15):
+            table = self.game.deal(SEATS, seed=seed, options=options)
+            table.hurry = True
+            table.run()
+            lengths.append(playout(table, Quick(seed)))
+        return sorted(lengths)[len(lengths) // 2]
 
     def longest_options(self) -> dict[str, Any]:
         """Caps as high as the game allows."""
