@@ -75,7 +75,11 @@ export class Desk {
   /** The card that is lifted. */
   readonly card = computed(() => this.chosen.value.card);
   /** What would be said by another tap. */
-  readonly option = computed(() => this.options.value.find(({ key }) => key === this.chosen.value.key));
+  readonly option = computed(() => {
+    const chosen = this.options.value.find(({ key }) => key === this.chosen.value.key);
+    // A tile in hand lies somewhere from the start: it is seen what is laid.
+    return chosen ?? (this.question.value === "place-tile" ? this.options.value[0] : undefined);
+  });
 
   /** The own character that acts: the one who was tapped, or the only one. */
   readonly who = computed(() => {

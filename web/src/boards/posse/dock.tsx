@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { Icon } from "../../kit/icon";
 import { Portrait } from "../../kit/portrait";
-import { stepOf } from "./desk";
+import { HALVED, stepOf } from "./desk";
 import { groundOf } from "./ground";
 import { characterOf, lootOf, membersOf, nameOf } from "./pack";
 import { bustOf } from "./people";
@@ -104,6 +104,8 @@ function aboutOf({ stage, desk }: PoProps): { who: number; text: string } {
   const [a = -1, b = -1] = stepOf(view).numbers;
   const attack = view.attacks.at(-1);
   switch (view.kind) {
+    case "act":
+      return actingText({ stage, desk });
     case "where":
       return { who: a, text: `${nameOf(words, a)}: ${b} movement` };
     case "target":
@@ -148,6 +150,16 @@ function aboutOf({ stage, desk }: PoProps): { who: number; text: string } {
   }
 }
 
+/** PO-28: one action each, and any number of free ones. */
+function actingText({ stage, desk }: PoProps): { who: number; text: string } {
+  const who = desk.who.value;
+  if (who < 0) return { who, text: "One action each: choose who is next" };
+  const { acted, marks } = stage.view.value.figures[who] ?? { acted: 0, marks: {} as Record<string, number> };
+  const left = (marks.extra ? 2 : 1) - acted;
+  const text = left > 0 ? `${left === 1 ? "one action" : "two actions"} left` : "has acted, free actions only";
+  return { who, text: `${nameOf(stage.words, who)}: ${text}` };
+}
+
 /** PO-50 to PO-55: everybody in range, and what the line meets. */
 function Lines({ stage, desk }: PoProps) {
   const view = stage.view.value;
@@ -156,7 +168,7 @@ function Lines({ stage, desk }: PoProps) {
     <ul class="po-lines" aria-label="Lines of sight">
       {desk.sights.value.map((sight) => {
         const option = desk.figures.value.get(sight.at);
-        const text = sightText(view, stage.words, ground, sight);
+        const [name, why] = sightText(view, stage.words, ground, sight).split(": ");
         return (
           <li key={sight.at} data-state={sight.state}>
             {option ? (
@@ -166,11 +178,17 @@ function Lines({ stage, desk }: PoProps) {
                 aria-pressed={desk.option.value === option}
                 onClick={() => desk.tap(view.figures[sight.at]?.at ?? -1)}
               >
-                <b>{sight.state === 1 ? "½" : "1"}</b> {text}
+                <em aria-hidden="true">{sight.state === HALVED ? "½" : "full"}</em>
+                <span>
+                  {name} <small>{why}</small>
+                </span>
               </button>
             ) : (
               <p class="muted">
-                <b>✕</b> {text}
+                <em aria-hidden="true">✕</em>
+                <span>
+                  {name} <small>{why}</small>
+                </span>
               </p>
             )}
           </li>

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Icon } from "../../kit/icon";
 import { isPhone, useSize } from "../../kit/size";
+import type { PosseView } from "../../wire/types.gen";
 import { type Camera, fitted, framed, held, moved, pointAt, transformOf, zoomed } from "./camera";
 import { stepOf } from "./desk";
 import { useGestures } from "./gestures";
@@ -27,6 +28,9 @@ import { Inks, Street } from "./street";
 /** Within so many pixels a thumb means the square beside it. */
 const THUMB = 26;
 
+/** Pixels of the sum that lies over the map. */
+const SUM = 96;
+
 /** The map, to be dragged, pinched and tapped; with the keyboard by arrows. */
 export function StreetMap({ stage, desk }: PoProps) {
   const { ref, size } = useSize<HTMLDivElement>();
@@ -38,13 +42,14 @@ export function StreetMap({ stage, desk }: PoProps) {
   const whole = fitted(ground, size.value);
   const camera = desk.camera.value ? held(desk.camera.value, ground, size.value) : whole;
   const focus = desk.focus.value;
-  const wanted = `${desk.question.value} ${focus.join()} ${width} ${height} ${drawing.length}`;
+  const attacked = view.attacks.length > 0;
+  const wanted = `${attacked} ${desk.question.value} ${focus.join()} ${width} ${height} ${drawing.length}`;
 
   // On a small screen the camera goes where something happens; on a desk the whole map is there anyway.
   useEffect(() => {
     if (width === 0) return;
     if (isPhone.value || whole.k * CELL < 26)
-      desk.camera.value = focus.length > 0 ? framed(focus, ground, size.value) : null;
+      desk.camera.value = focus.length > 0 ? framed(focus, ground, size.value, attacked ? SUM : 0) : null;
   }, [wanted]);
 
   const see = (next: Camera) => {
@@ -119,7 +124,7 @@ export function StreetMap({ stage, desk }: PoProps) {
         aria-label="Map. Arrows move a square, N and B go to the next and the one before that can be chosen, Enter taps, plus and minus zoom."
         onKeyDown={press}
       >
-        <svg aria-hidden="true" class={camera.k * CELL < 24 ? "far" : undefined}>
+        <svg aria-hidden="true" class={camera.k * CELL < 13 ? "far farther" : camera.k * CELL < 24 ? "far" : undefined}>
           <Inks />
           <g class="world" style={{ transform: transformOf(camera, size.value) }}>
             <Street drawing={drawing} />
@@ -149,18 +154,18 @@ export function StreetMap({ stage, desk }: PoProps) {
         <button
           type="button"
           class="btn icon-btn"
-          aria-label="Nearer"
-          onClick={() => see(zoomed(camera, 1.4, middle, ground, size.value))}
-        >
-          <Icon name="plus" />
-        </button>
-        <button
-          type="button"
-          class="btn icon-btn"
           aria-label="Farther"
           onClick={() => see(zoomed(camera, 1 / 1.4, middle, ground, size.value))}
         >
           <Icon name="minus" />
+        </button>
+        <button
+          type="button"
+          class="btn icon-btn"
+          aria-label="Nearer"
+          onClick={() => see(zoomed(camera, 1.4, middle, ground, size.value))}
+        >
+          <Icon name="plus" />
         </button>
         <button type="button" class="btn icon-btn" aria-label="Whole map" onClick={() => (desk.camera.value = null)}>
           <Icon name="search" />
@@ -281,13 +286,19 @@ function Figures({ stage, desk }: PoProps) {
             chosen={chosen === c}
             acting={moving === c || fx?.moving.some((one) => one.c === c) === true}
             burst={fx?.bursts[c] ?? ""}
-            name
+            name={namePlace(view, figure.at)}
             done={ownerOf(view, words, c) === view.active && (kind === "move" ? figure.moved : figure.acted > 0)}
           />
         ) : null,
       )}
     </g>
   );
+}
+
+/** Names stand below, above where somebody else is there, and nowhere in a crowd. */
+function namePlace(view: PosseView, square: number): number {
+  const taken = (at: number) => view.figures.some((other) => other.at === at);
+  return taken(square + SIDE) ? (taken(square - SIDE) ? 0 : -22) : 30;
 }
 
 function Blast({ square }: { square: number }) {

@@ -126,6 +126,15 @@ export function whoseOf(words: Words, card: number): string {
   return names.length > 1 ? `any ${(names[0] ?? "").replace(/ 1$/, "")}` : (names[0] ?? "");
 }
 
+/** The same in a word or two: "Garrett", "Gang 1–3". */
+export function cardWho(words: Words, card: number): string {
+  const ids = cardOf(words, card)?.who.split(" ") ?? [];
+  const all = packOf(words).character.flatMap(({ id }, c) => (ids.includes(id) ? [c] : []));
+  const [first = -1] = all;
+  if (all.length < 2) return shortOf(words, first);
+  return shortOf(words, first).replace(/ 1$/, ` 1–${all.length}`);
+}
+
 export function isFor(words: Words, card: number, c: number): boolean {
   return (cardOf(words, card)?.who.split(" ") ?? []).includes(characterOf(words, c)?.id ?? "");
 }

@@ -76,7 +76,8 @@ interface FigureProps {
   chosen: boolean;
   acting: boolean;
   burst: string;
-  name: boolean;
+  /** Where the name stands, in units from the middle; 0 is nowhere. */
+  name: number;
   done: boolean;
 }
 
@@ -98,9 +99,9 @@ export function Figure({ view, words, c, lit, chosen, acting, burst, name, done 
       {(lit || chosen || acting) && <circle class="halo" r="22.500" />}
       <circle class="stock" r="16.500" />
       <g clip-path="url(#po-face)">
-        <g transform="translate(-16 -15)">
+        <svg x="-22" y="-25" width="44" height="51.3" viewBox="0 0 120 140" aria-hidden="true">
           <Portrait bust={bustOf(words, c)} />
-        </g>
+        </svg>
       </g>
       <circle class="lost" r="15.500" pathLength={health} />
       <circle
@@ -137,8 +138,8 @@ export function Figure({ view, words, c, lit, chosen, acting, burst, name, done 
         </g>
       )}
       {done && <path class="tick" d="M9 -17l3.500 4 6 -8" />}
-      {name && (
-        <text class="nm" y="30">
+      {name !== 0 && (
+        <text class="nm" y={name}>
           {shortOf(words, c)}
         </text>
       )}

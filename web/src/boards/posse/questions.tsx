@@ -6,6 +6,7 @@ import { type Option, PASSABLE, stepOf } from "./desk";
 import { DIRECTIONS, linesOf, placeOf, squareAt, turned } from "./ground";
 import {
   cardOf,
+  cardWho,
   DECK_ICONS,
   DECKS,
   faceOf,
@@ -105,17 +106,25 @@ export function PlaceTile({ stage, desk }: PoProps) {
 export function OnMap({ stage, desk }: PoProps) {
   const { kind } = stage.view.value;
   const steps = desk.all("step");
-  const who = stepOf(stage.view.value).numbers[0] ?? -1;
   return (
     <div class="acts">
       {(kind === "move" || kind === "each" || kind === "member" || kind === "heal" || kind === "call") && (
         <People stage={stage} desk={desk} />
       )}
       {steps.length > 0 && (
-        <div class="row steps" role="group" aria-label="One step">
+        <div class="steps" role="group" aria-label="One step">
+          <span class="muted" aria-hidden="true">
+            Or step by step
+          </span>
           {steps.map((option) => (
-            <button type="button" key={option.key} class="btn second" onClick={() => desk.send(option)}>
-              {DIRECTIONS[option.values[0] ?? 0]}
+            <button
+              type="button"
+              key={option.key}
+              class="btn icon-btn"
+              aria-label={`One step ${DIRECTIONS[option.values[0] ?? 0]}`}
+              onClick={() => desk.send(option)}
+            >
+              <Icon name={`po-${DIRECTIONS[option.values[0] ?? 0]}wards`} />
             </button>
           ))}
         </div>
@@ -123,8 +132,10 @@ export function OnMap({ stage, desk }: PoProps) {
       {desk.all("use").map((option) => (
         <ItemButton key={option.key} stage={stage} desk={desk} option={option} word="Eat" />
       ))}
-      <Said stage={stage} desk={desk} hint={HINTS[kind] ?? "Tap the map."} />
-      <Pass desk={desk} text={kind === "where" ? `${nameOf(stage.words, who)} stays here` : (PASSES[kind] ?? "Done")} />
+      <div class="say">
+        <Pass desk={desk} text={PASSES[kind] ?? "Done"} />
+        <Said stage={stage} desk={desk} hint={HINTS[kind] ?? "Tap the map."} />
+      </div>
     </div>
   );
 }
@@ -145,6 +156,7 @@ const HINTS: Record<string, string> = {
 };
 
 const PASSES: Record<string, string> = {
+  where: "Stay here",
   move: "Done moving",
   each: "Nobody else",
   second: "No second target",
@@ -532,7 +544,7 @@ function HandCard({ stage, desk, card, count }: PoProps & { card: number; count:
           <span class="free">{printed.timing === "free" ? "Free" : "Anytime"}</span>
         )}
       </span>
-      <small>{whoShort(stage, card)}</small>
+      <small>{cardWho(stage.words, card)}</small>
       {count > 1 && (
         <em>
           <span class="vh">, </span>×{count}
@@ -540,11 +552,4 @@ function HandCard({ stage, desk, card, count }: PoProps & { card: number; count:
       )}
     </button>
   );
-}
-
-function whoShort({ words }: PoProps["stage"], card: number): string {
-  const ids = cardOf(words, card).who.split(" ");
-  const names = packOf(words).character.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
-  if (names.length > 1) return (names[0] ?? "").replace(/ 1$/, "");
-  return names[0] ?? "";
 }

@@ -99,6 +99,11 @@ const SHOUTS: Record<string, string> = {
   "nobody-left": "Nobody Left",
 };
 
+function deadText(dead: number): string {
+  if (dead === 0) return "Everybody lived to see it.";
+  return dead === 1 ? "One of them did not see it." : `${dead} of them did not see it.`;
+}
+
 export function ending(story: ToldEvent[], outcome: Outcome, names: string[], words: Words): Ending {
   const posse: number[] = names.map(() => -1);
   const wiped = new Map<number, number>();
@@ -116,7 +121,7 @@ export function ending(story: ToldEvent[], outcome: Outcome, names: string[], wo
   const why = words.event({ says: outcome.why, args: [], rule: outcome.rule }, names);
   return {
     shout: SHOUTS[outcome.why] ?? "The End",
-    sentence: `${why} ${count.dead === 1 ? "One character" : `${count.dead} characters`} did not see it.`,
+    sentence: `${why} ${deadText(count.dead)}`,
     figures: [
       { number: round, label: round === 1 ? "Round" : "Rounds" },
       { number: count.shots, label: count.shots === 1 ? "Attack" : "Attacks" },

@@ -12,7 +12,7 @@ export function Sum({ stage, attack }: { stage: PoStage; attack: PosseAttackSeen
     <div class="po-sum" data-halved={halved || undefined}>
       <p class="vh">{spoken}</p>
       <div aria-hidden="true">
-        <p class="who">
+        <p class="pair">
           <b>{nameOf(words, attack.by)}</b> {attack.counter ? "answers" : "on"} <b>{nameOf(words, attack.at)}</b>
           <span class="muted"> {withWhat(stage, attack)}</span>
         </p>
