@@ -124,8 +124,10 @@ class FingerGunsTable(Table):
             return
         gained: i64 = min(amount, self.terms.health - p.health)
         p.health += gained
-        if self.telling:
+        if self.telling and gained > 0:
             self.tell("gained", [int(p.seat), int(gained), int(p.health)], rule)
+        elif self.telling:
+            self.tell("full", [int(p.seat), int(p.health)], rule)
 
     def apply_losses(self, rule: str) -> None:
         """Every loss of a step is added up first, then taken; 0 is the least (FG-4.2, FG-4.5)."""

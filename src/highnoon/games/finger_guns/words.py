@@ -15,6 +15,7 @@ EVENTS: Final = {
     "posse-fails": "{0} called for a Posse; it is not enough.",
     "saloon-crowded": "{0:seat}'s Saloon number {1} is taken: nothing gained.",
     "gained": "{0:seat} gains {1}, now {2}.",
+    "full": "{0:seat} has {1} already: nothing to gain.",
     "lost": "{0:seat} loses {1}, now {2}.",
     "killed": "{0:seat} is Killed.",
     "shot": "{0:seat} shoots {1:seat} for {2}.",

@@ -107,10 +107,10 @@ const BY_RULE: Record<string, Part> = {
 };
 
 /** What happens to people; the rest of a step is what they do. */
-const EFFECTS: ReadonlySet<string> = new Set(["lost", "gained", "killed"]);
+const EFFECTS: ReadonlySet<string> = new Set(["lost", "gained", "full", "killed"]);
 
 function partOf(event: ToldEvent, current: Part): Part {
-  if (event.says === "gained" || event.says === "lost") {
+  if (event.says === "gained" || event.says === "full" || event.says === "lost") {
     return BY_RULE[event.rule] ?? (event.rule.startsWith("FG-A") ? "lasso" : current);
   }
   return PARTS[event.says] ?? current;

@@ -101,6 +101,7 @@ const ICONS: Record<string, string> = {
   "posse-fails": "g-thumb",
   "saloon-crowded": "mug",
   gained: "grit",
+  full: "mug",
   lost: "boom",
   killed: "skull",
   shot: "g-shot",

@@ -166,7 +166,6 @@ function Deck({ stage, deck }: { stage: FgProps["stage"]; deck: readonly number[
           {remembers ? (
             <ol class="known">
               {deck.map((ally, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place in the deck is its number
                 <li key={i} class={ally < 0 ? "muted" : ""}>
                   {ally < 0 ? "Not known to you" : stage.words.face("ally", ally, stage.names.value)}
                 </li>
