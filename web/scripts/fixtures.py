@@ -42,6 +42,11 @@ NOTORIETIES: list[tuple[int, int, dict[str, object]]] = [
     (5, 3, {"choose_characters": False, "hiccup_own_shot": False}),
     (8, 4, {}),
 ]
+POSSES: list[tuple[int, int, dict[str, object]]] = [
+    (2, 1, {}),
+    (3, 2, {"map": "built"}),
+    (4, 3, {"posses": "dealt"}),
+]
 
 
 def detail(slug: str) -> GameDetail:
@@ -168,6 +173,10 @@ def main(args: list[str]) -> int:
         "notoriety": {
             "detail": detail("notoriety"),
             "plays": [telling(play_in_turns("notoriety", *wanted)) for wanted in NOTORIETIES],
+        },
+        "posse": {
+            "detail": detail("posse"),
+            "plays": [telling(play_in_turns("posse", *wanted)) for wanted in POSSES],
         },
     }
     Path(args[0]).write_bytes(msgspec.json.encode(found))

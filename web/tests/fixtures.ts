@@ -4,6 +4,7 @@ import type {
   FingerGunsView,
   GameDetail,
   NotorietyView,
+  PosseView,
   SaloonView,
   TabletownView,
   ToldEvent,
@@ -25,6 +26,7 @@ interface Fixtures {
   saloon: { detail: GameDetail; plays: Play<SaloonView>[] };
   tabletown: { detail: GameDetail; plays: Play<TabletownView>[] };
   notoriety: { detail: GameDetail; plays: Play<NotorietyView>[] };
+  posse: { detail: GameDetail; plays: Play<PosseView>[] };
   detail: GameDetail;
   vocabulary: { key: number; verb: string; values: number[]; says: string }[];
   plays: { seats: number; steps: Record<"-1" | "0", Step>[]; record: string }[];

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fitted, framed, held, moved, pointAt, zoomed } from "../src/boards/posse/camera";
+import { board } from "../src/boards/posse";
+import { beats } from "../src/boards/posse/beats";
+import { FOOT, fitted, framed, held, moved, pointAt, zoomed } from "../src/boards/posse/camera";
 import {
   assembled,
   drawnMap,
@@ -11,6 +13,12 @@ import {
   turned,
 } from "../src/boards/posse/ground";
 import type { PackTile } from "../src/boards/posse/pack";
+import { bustOf } from "../src/boards/posse/people";
+import { readRecord } from "../src/replay/record";
+import { Reel } from "../src/replay/reel";
+import type { PosseView } from "../src/wire/types.gen";
+import { Words } from "../src/words/words";
+import { fixtures } from "./fixtures";
 
 const BANK: PackTile = {
   id: "S1",
@@ -107,6 +115,79 @@ describe("the camera", () => {
     const after = pointAt(zoomed(camera, 1.5, at, ground, SIZE), at, SIZE);
     expect(after.x).toBeCloseTo(before.x);
     expect(after.y).toBeCloseTo(before.y);
-    expect(pointAt(camera, { x: SIZE.width / 2, y: SIZE.height / 2 }, SIZE)).toEqual(middleOf(squareAt(8, 10)));
+    const middle = { x: SIZE.width / 2, y: (SIZE.height - FOOT) / 2 };
+    expect(pointAt(camera, middle, SIZE)).toEqual(middleOf(squareAt(8, 10)));
+  });
+});
+
+const { detail, plays } = fixtures.posse;
+const words = new Words(detail);
+const eyes = ["-1", "0"] as const;
+
+/** What everybody at the table can see between two attacks. */
+function seen(view: PosseView) {
+  return {
+    round: view.round,
+    laid: view.laid,
+    ground: read(view.laid.length > 0 ? "" : view.drawing), // while tiles are laid the client draws them itself
+    loot_decks: view.loot_decks,
+    crates: [...view.crates].sort(([a = 0], [b = 0]) => a - b),
+    chips: view.chips,
+    players: view.players.map(({ posse, gold, cards, deck, discards, living, crates }) => ({
+      posse,
+      gold,
+      cards,
+      deck,
+      discards,
+      living,
+      crates,
+    })),
+    figures: view.figures.map(({ at, body, hurt, poison, items }) => ({ at, body, hurt, poison, items })),
+    hand: view.hand,
+  };
+}
+
+describe("beats", () => {
+  it("tell every event once, in order, and end where the server is", () => {
+    for (const play of plays) {
+      for (const eye of eyes) {
+        let before = play.steps[0]?.[eye].view as PosseView;
+        for (const { [eye]: step } of play.steps.slice(1)) {
+          const script = beats(before, step.events, step.view, words);
+          expect(script.flatMap((beat) => beat.events)).toEqual(step.events);
+          if (step.events.length > 0) expect(script.at(-1)?.view).toBe(step.view);
+          before = step.view;
+        }
+      }
+    }
+  });
+
+  it("from the events alone show what the server shows, at every step of whole games", () => {
+    for (const play of plays) {
+      const { heading } = readRecord(play.record);
+      for (const eye of eyes) {
+        let view = { ...board.opening(heading, words), seat: Number(eye) };
+        for (const [n, { [eye]: step }] of play.steps.entries()) {
+          view = (beats(view, step.events, null, words).at(-1)?.view as PosseView | undefined) ?? view;
+          expect(seen(view), `step ${n}: ${step.events.map(({ text }) => text).join(" ")}`).toEqual(seen(step.view));
+        }
+      }
+    }
+  });
+});
+
+describe("a replay", () => {
+  it("is cut into turns", () => {
+    const reel = new Reel(readRecord(plays[1]?.record ?? ""), board, words);
+    expect(reel.chapters.value.length).toBeGreaterThan(20);
+    reel.go(reel.frames.value.length - 1);
+    expect(["won", "shared"]).toContain(reel.heard.value.at(-1)?.says);
+  });
+});
+
+describe("characters", () => {
+  it("have fourteen faces", () => {
+    const looks = new Set(detail.faces.character?.map((_, c) => JSON.stringify({ ...bustOf(words, c), name: "" })));
+    expect(looks.size).toBe(14);
   });
 });

@@ -8,7 +8,8 @@ import { Desk } from "./desk";
 import { Details } from "./details";
 import { Dock } from "./dock";
 import type { Fx } from "./fx";
-import { packOf } from "./pack";
+import { countOf, DECKS, membersOf, packOf } from "./pack";
+import { bustOf } from "./people";
 import { Scene } from "./scene";
 import { ending, iconOf } from "./story";
 
@@ -26,6 +27,10 @@ export const board: Board<PosseView, Fx, Desk> = {
   beats,
   opening,
   ending,
+  bust(view, seat, words) {
+    const [leader] = membersOf(view, words, seat);
+    return leader === undefined ? null : bustOf(words, leader);
+  },
   makeDesk: (stage) => new Desk(stage),
   Scene,
   Dock,
@@ -33,7 +38,7 @@ export const board: Board<PosseView, Fx, Desk> = {
 };
 
 function opening(heading: Heading, words: Words): PosseView {
-  const { numbers, character } = packOf(words);
+  const { numbers, character, loot, map } = packOf(words);
   return {
     seat: -1,
     seats: heading.seats,
@@ -46,7 +51,7 @@ function opening(heading: Heading, words: Words): PosseView {
     stack: [],
     left: 0,
     outcome: null,
-    map: [String(heading.options.map ?? "")],
+    map: [String(heading.options.map ?? map[0]?.id ?? "")],
     drawing: "",
     laid: [],
     tile: -1,
@@ -54,15 +59,15 @@ function opening(heading: Heading, words: Words): PosseView {
     enough: 0,
     crates: [],
     revealed: false,
-    loot_decks: [0, 0, 0],
+    loot_decks: DECKS.map((deck) => countOf(loot.filter((card) => card.deck === deck))),
     loot_discards: [],
     drawn: [],
     chips: [],
     way: [],
     blast: [],
     attacks: [],
-    first: 0,
-    active: 0,
+    first: -1,
+    active: -1,
     round: 0,
     rounds: numbers.rounds ?? 12,
     paid: false,

@@ -197,7 +197,7 @@ function drawingOf({ stage }: PoProps): string {
   return useMemo(() => {
     if (view.drawing) return view.drawing;
     if (view.laid.length > 0) return assembled(tile, view.laid);
-    const fixed = map.find(({ id }) => id === stage.options.value.map);
+    const fixed = map.find(({ id }) => id === (stage.options.value.map ?? view.map[0]));
     if (!fixed) return "";
     const rows = fixed.tiles.map((row) => row.split(" "));
     return assembled(

@@ -25,6 +25,8 @@ export interface PackCard {
   count: number;
   attack?: number;
   defend?: number;
+  behaviour?: string;
+  amount?: number;
   text: string;
   rule: string;
 }
@@ -117,6 +119,11 @@ export function healthOf(view: PosseView, words: Words, c: number): number {
 
 export function isAlive(view: PosseView, c: number): boolean {
   return (view.figures[c]?.at ?? -1) >= 0;
+}
+
+/** So many of them there are in all. */
+export function countOf(cards: readonly { count: number }[]): number {
+  return cards.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Who a posse card is for, in words. */

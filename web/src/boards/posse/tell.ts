@@ -3,7 +3,7 @@
 import type { FigureSeen, PlayerSeen, PosseAttackSeen, PosseView, ToldEvent } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
 import { assembled, drawnMap, groundOf, squareAt } from "./ground";
-import { characterOf, healthOf, lootOf, membersOf, ownerOf, packOf } from "./pack";
+import { cardOf, characterOf, countOf, DECKS, healthOf, lootOf, membersOf, ownerOf, packOf } from "./pack";
 
 const NONE = -1;
 
@@ -38,7 +38,7 @@ export function tell(before: PosseView, event: ToldEvent, words: Words): PosseVi
   switch (event.says) {
     // -- setting up --
     case "leads":
-      return player(view, a, { posse: b, living: membersWith(view, words, b) });
+      return player(view, a, { posse: b, deck: deckOf(words, b) });
     case "first":
       return { ...view, first: a, active: a };
     case "lays-tile": {
@@ -59,21 +59,12 @@ export function tell(before: PosseView, event: ToldEvent, words: Words): PosseVi
     }
     // -- turns and moves --
     case "turn":
-      return {
-        ...view,
-        round: a,
-        active: b,
-        paid: false,
-        chips: view.chips.filter(([, seat, trap]) => seat !== b || trap === 1),
-        figures: view.figures.map((figure) =>
-          figure.moved || figure.acted ? { ...figure, moved: false, acted: 0 } : figure,
-        ),
-      };
+      return turn(view, words, a, b);
     case "moves":
       return figure(view, a, { at: squareAt(b, c) });
     // -- cards --
     case "plays":
-      return spend(view, ownerOf(view, words, a), b);
+      return (cardOf(words, b)?.behaviour === "dig_in" ? dug : spend)(view, ownerOf(view, words, a), b);
     case "attacks":
       return attack(spend(view, ownerOf(view, words, a), c), { by: a, at: b, card: c });
     case "fires":
@@ -110,7 +101,8 @@ export function tell(before: PosseView, event: ToldEvent, words: Words): PosseVi
       return player(view, a, { cards: cards + b, deck: Math.max(0, deck - b) });
     }
     case "reshuffled":
-      return player(view, a, { deck: b, discards: [] });
+      // In the middle of a draw: what was left of the old deck has been drawn already, and is counted with the others.
+      return player(view, a, { deck: b + (view.players[a]?.deck ?? 0), discards: [] });
     case "loot-reshuffled":
       return { ...view, loot_decks: view.loot_decks.map((n, i) => (i === a ? b : n)) };
     // -- harm --
@@ -136,7 +128,7 @@ export function tell(before: PosseView, event: ToldEvent, words: Words): PosseVi
     case "pinned":
     case "covered":
     case "called":
-      return figure(view, a, { marks: { ...me?.marks, [event.says]: 1 } });
+      return figure(view, a, { marks: { ...me?.marks, [event.says]: markOf(view, words) } });
     case "fire":
       return { ...view, chips: [...view.chips, [squareAt(a, b), view.active, 0]] };
     case "lays-trap": {
@@ -158,7 +150,7 @@ export function tell(before: PosseView, event: ToldEvent, words: Words): PosseVi
     case "loots":
       return { ...view, crates: emptied(view.crates, squareAt(c, d), b), drawn: [] };
     case "turns-up":
-      return { ...view, drawn: [...view.drawn, b] };
+      return { ...fewer(view, words, b), drawn: [...view.drawn, b] };
     case "no-room":
       return { ...view, drawn: [] };
     case "keeps":
@@ -184,8 +176,17 @@ export function tell(before: PosseView, event: ToldEvent, words: Words): PosseVi
   }
 }
 
-function membersWith(view: PosseView, words: Words, posse: number): number {
-  return membersOf({ ...view, players: [{ ...(view.players[0] as PlayerSeen), posse }] }, words, 0).length;
+/** PO-11: all the cards of a posse. */
+function deckOf(words: Words, posse: number): number {
+  const { posse: posses, character, card } = packOf(words);
+  const ids = new Set(character.flatMap((one) => (one.posse === posses[posse]?.id ? [one.id] : [])));
+  return countOf(card.filter(({ who }) => ids.has(who.split(" ")[0] ?? "")));
+}
+
+/** One card less in the deck of that loot. */
+function fewer(view: PosseView, words: Words, loot: number): PosseView {
+  const deck = (DECKS as readonly string[]).indexOf(lootOf(words, loot)?.deck ?? "");
+  return { ...view, loot_decks: view.loot_decks.map((n, i) => (i === deck ? Math.max(0, n - 1) : n)) };
 }
 
 function player(view: PosseView, seat: number, change: Partial<PlayerSeen>): PosseView {
@@ -228,8 +229,17 @@ function setOut(view: PosseView, words: Words): PosseView {
     const place = character.slice(0, c + 1).filter((one) => one.posse === whose).length;
     return led.has(whose) ? { ...f, at: starts.get(`${whose} ${place}`) ?? NONE } : f;
   });
-  const players = view.players.map((p) => ({ ...p, cards: numbers.hand ?? 0, crates: numbers.crates_each ?? 0 }));
+  const players = view.players.map((p, seat) => ({
+    ...p,
+    crates: numbers.crates_each ?? 0,
+    living: membersOf(view, words, seat).length,
+  }));
   return { ...view, drawing, crates, figures, players };
+}
+
+/** How much the card of the attack says. */
+function markOf(view: PosseView, words: Words): number {
+  return cardOf(words, view.attacks.at(-1)?.card ?? NONE)?.amount ?? 1;
 }
 
 const NO_ATTACK: PosseAttackSeen = {
@@ -279,6 +289,27 @@ function spend(view: PosseView, seat: number, card: number): PosseView {
   const hand = seat === view.seat ? without(view.hand, card) : view.hand;
   const discards = [...(now?.discards ?? []), card].sort((x, y) => x - y);
   return player({ ...view, hand }, seat, { cards: Math.max(0, (now?.cards ?? 1) - 1), discards });
+}
+
+/** PO-C36: Dig In lies there until the next turn of its posse. */
+function dug(view: PosseView, seat: number, card: number): PosseView {
+  const now = view.players[seat];
+  return player(spend(view, seat, card), seat, { discards: now?.discards ?? [], dug: [...(now?.dug ?? []), card] });
+}
+
+/** What was for a turn is over with it. */
+function turn(view: PosseView, words: Words, round: number, seat: number): PosseView {
+  const { posse, character } = packOf(words);
+  const over = posse[view.players[view.active]?.posse ?? -1]?.id;
+  const begun = view.players[seat];
+  const figures = view.figures.map((figure, c) => {
+    const marks = character[c]?.posse === over ? {} : { ...figure.marks };
+    delete marks.called;
+    return { ...figure, moved: false, acted: 0, marks };
+  });
+  const discards = [...(begun?.discards ?? []), ...(begun?.dug ?? [])].sort((x, y) => x - y);
+  const chips = view.chips.filter(([, whose, trap]) => whose !== seat || trap === 1);
+  return player({ ...view, round, active: seat, paid: false, chips, figures }, seat, { discards, dug: [] });
 }
 
 // -- loot --------------------------------------------------------------------------------------------------------------
