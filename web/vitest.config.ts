@@ -7,5 +7,6 @@ export default defineConfig({
     include: ["tests/**/*.test.{ts,tsx}"],
     globalSetup: "tests/fixtures.setup.ts",
     css: false,
+    testTimeout: 60_000, // whole games, on a machine that does ten other things
   },
 });

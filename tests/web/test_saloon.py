@@ -387,7 +387,7 @@ def test_the_replay_shows_the_same_game_and_every_hand(crowd: Crowd) -> None:
     page.get_by_label("Seen by").select_option(label="Ann")
     page.get_by_role("button", name="To the beginning").click()
     expect(page.locator(".story")).to_contain_text("dealt to you")
-    page.get_by_label("Round").select_option(index=1)
+    page.get_by_label("Turn").select_option(index=1)
     expect(page.locator(".story .chapter").last).to_contain_text("turn (round")
     page.get_by_role("button", name="The proof").click()
     expect(page.get_by_role("dialog")).to_contain_text("Fair.")

@@ -234,9 +234,9 @@ function Controls({ reel }: { reel: Reel }) {
           </select>
         </label>
         <label>
-          <span class="caps">Round</span>
+          <span class="caps">{reel.chapterWord}</span>
           <select
-            aria-label="Round"
+            aria-label={reel.chapterWord}
             class="field"
             value={String((reel.chapters.value.findLast((c) => c.at <= at) ?? reel.chapters.value[0])?.at)}
             onChange={(event) => step(Number(event.currentTarget.value))()}

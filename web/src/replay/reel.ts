@@ -43,6 +43,11 @@ export class Reel implements Stage {
     this.frames.value.flatMap((f, i) => (f.chapter ? [{ at: i, name: f.chapter }] : [])),
   );
 
+  /** What the game calls its chapters: a round, a turn. */
+  get chapterWord(): string {
+    return this.words.note("chapter", [], []);
+  }
+
   readonly names = computed(() => this.record.heading.names);
   readonly faces = computed(() => facesOf(this.names.value.map((name) => ({ name, face: "" }))));
   readonly options = computed(() => this.record.heading.options);

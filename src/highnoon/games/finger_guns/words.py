@@ -80,6 +80,7 @@ SHOWN: Final = {
 }
 
 NOTES: Final = {
+    "chapter": "Round",  # what a replay counts
     "one-gesture": "Choose one of the gestures",
     "ghosts-cannot": "A Ghost shows Saloon, Shot or Lasso, nothing else",
     "one-target": "A Shot is aimed at one player, unless an ally lets you aim at two",

@@ -136,6 +136,7 @@ ACTIONS: Final = {
 }
 
 NOTES: Final = {
+    "chapter": "Turn",  # what a replay counts
     "taken": "That posse is taken",
     "take-first": "Take a posse first",
     "lay-first": "Lay a tile first",

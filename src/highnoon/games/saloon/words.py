@@ -145,6 +145,7 @@ ACTIONS: Final = {
 }
 
 NOTES: Final = {
+    "chapter": "Turn",  # what a replay counts
     "choose-character": "Choose a character first",
     "character-taken": "Another player is that character",
     "setup-only": "In the setup round you may equip Weapons from your hand and then place your pawn, nothing else",

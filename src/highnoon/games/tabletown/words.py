@@ -89,6 +89,7 @@ ACTIONS: Final = {
 }
 
 NOTES: Final = {
+    "chapter": "Turn",  # what a replay counts
     "one-action": "A turn is one of arm, load, discard and track",
     "not-in-hand": "You have no such card in your hand",
     "fight-cards": "DRAW! and SHOOTOUT! are never held",

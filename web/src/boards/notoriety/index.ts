@@ -24,7 +24,6 @@ export const board: Board<NotorietyView, Fx, Desk> = {
   waiting,
   icon: iconOf,
   isChapter: (event) => event.says === "round",
-  chapterName: ({ args }) => `Round ${args[0]}`,
   beats,
   opening,
   ending,
