@@ -5,6 +5,7 @@ Ann is always seat A.
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from typing import Final
 
@@ -35,6 +36,11 @@ LAST: Final = (
     'round = 4\ndisplay = ["snap_shot", "sleight_of_hand", "steady_hand", "ricochet", "coach_gun", "hold_up",'
     ' "stampede", "gatling_gun"]\nstacked = ["snap_shot", "sleight_of_hand", "steady_hand"]\n' + PEOPLE
 )
+# The eighth and last round of four.
+EIGHTH: Final = (
+    'round = 8\ndisplay = ["snap_shot", "sleight_of_hand", "steady_hand", "hold_up"]\n'
+    'stacked = ["snap_shot", "sleight_of_hand", "steady_hand"]\n' + PEOPLE.partition("E = {")[0]
+)
 # A, behind a Barrel, is about to shoot or run; the others' cards lie face down and all aim.
 SHOOT: Final = """
 seats = 4
@@ -46,6 +52,37 @@ B = { character = "maisie_thorne", plays = "horse_trade", aim = "A" }
 C = { character = "wild_bill_hiccup", plays = "stitch_it_up", aim = "A" }
 D = { character = "ezra_gallow", plays = "trail_boss", aim = "C" }
 """
+# Eight at once, A first: a miss, then a HIT on D's Rock; then others run, fire from cover and stay.
+CROWD: Final = """
+seats = 8
+round = 3
+revealed = true
+face_up = "horse_trough"
+display = ["ricochet", "coach_gun", "hold_up", "stampede", "gatling_gun", "powder_keg", "goose_gun", "spooked_horses"]
+A = { character = "preacher_amos_pike", fame = 7, wounds = 1, plays = "greased_lightning", aim = "D", \
+hand = ["deadeye", "dust_devil", "town_legend"], sixgun = ["miss", "hit", "stop", "miss"] }
+B = { character = "gina_raquel", marks = ["used_up"], fame = 9, cover = "cactus", lodged = { hit = 1 }, \
+plays = "snap_shot", aim = "C", stance = "fire-from-cover", sixgun = ["hit", "miss"] }
+C = { character = "wild_bill_hiccup", fame = 3, wounds = 2, plays = "duck_and_weave", aim = "B", stance = "run", \
+guns = ["derringer hit stop"] }
+D = { character = "doc_tobias_merrow", fame = 12, cover = "rock", lodged = { hit = 2 }, plays = "dive_for_the_trough", \
+aim = "G", stance = "stay" }
+E = { character = "joseph_two_rivers", fame = 0, wounds = 1, plays = "card_sharp", aim = "A", \
+sixgun = ["jammed", "stop"] }
+F = { character = "ezra_gallow", fame = 5, plays = "steady_hand", aim = "H", \
+guns = ["lever_action_rifle miss miss stop hit"] }
+G = { character = "maisie_thorne", fame = 8, cover = "adobe_wall", plays = "trail_boss", aim = "A", stance = "stay" }
+H = { character = "rosalind_vane", fame = 6, cover = "hay_bale", plays = "stitch_it_up", aim = "E", \
+stance = "fire-from-cover" }
+"""
+# Everybody aims, many of them at A, who may shoot or run.
+AIMS: Final = re.sub(
+    r',\s*stance = "[a-z-]+"',
+    "",
+    CROWD.replace("revealed = true", 'stack = ["Shoot"]')
+    .replace('aim = "G"', 'aim = "A"')
+    .replace("wounds = 1, plays", 'wounds = 1, cover = "barrel", plays'),
+)
 # A acts first and misses twice before a HIT.
 FLIPS: Final = """
 seats = 4

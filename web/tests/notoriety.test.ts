@@ -23,6 +23,7 @@ function seen(view: NotorietyView) {
     discard: view.discard,
     display: view.display,
     stacked: view.stacked,
+    face_up: view.face_up,
     players: view.players.map(({ character, alive, fame, wounds, cards, guns, cover, damage, aim, stance, down }) => ({
       character,
       alive,

@@ -108,7 +108,7 @@ const FOLLOWING: Record<string, Part> = {
   pays: "fame",
   gains: "fame",
   "leaves-cover": "cover",
-  "cover-up": "cover",
+  "cover-up": "quiet",
   loses: "wound",
   "nothing-to-lose": "wound",
   "no-waste": "wound",

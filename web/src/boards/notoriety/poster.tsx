@@ -86,7 +86,7 @@ export function Poster({ stage, desk, seat, plan }: NtProps & { seat: number; pl
           )}
         </span>
       )}
-      {!dead && view.round > 0 && <Guns stage={stage} player={player} />}
+      {!dead && view.round > 0 && <Guns stage={stage} player={player} wide={plan.wide} />}
       {!dead && <Played stage={stage} seat={seat} />}
       <Moment stage={stage} seat={seat} />
       {stage.bubbles.value.get(seat) && !dead && <span class="bubble">{stage.bubbles.value.get(seat)}</span>}
@@ -94,8 +94,14 @@ export function Poster({ stage, desk, seat, plan }: NtProps & { seat: number; pl
   );
 }
 
+/** On a phone the lines of eight are many for so narrow a street: whom somebody aims at is written too. */
+function Aim({ stage, at }: { stage: Stage; at: number }) {
+  const you = at === stage.you.value;
+  return <span class={`at${you ? " you" : ""}`}>{you ? "you" : stage.names.value[at]}</span>;
+}
+
 /** The Sixgun as a cylinder; other guns small beside it. */
-function Guns({ stage, player }: { stage: Stage; player: NotorietyGunslinger }) {
+function Guns({ stage, player, wide }: { stage: Stage; player: NotorietyGunslinger; wide: boolean }) {
   const [sixgun, ...others] = player.guns;
   return (
     <span class="irons" aria-hidden="true">
@@ -110,6 +116,7 @@ function Guns({ stage, player }: { stage: Stage; player: NotorietyGunslinger }) 
           ))}
         </span>
       )}
+      {!wide && !player.down && player.aim >= 0 && <Aim stage={stage} at={player.aim} />}
     </span>
   );
 }

@@ -148,12 +148,13 @@ export function Stances({ stage, desk }: NtProps) {
             aria-pressed={said}
             onClick={() => desk.send(option)}
           >
-            <Icon name={STANCE_ICONS[option.key] ?? "g-shot"} />
+            <span class="sign">
+              <Icon name={said ? "check" : (STANCE_ICONS[option.key] ?? "g-shot")} />
+              <Cost stage={stage} stance={option.key} />
+            </span>
             <span>
-              <b>
-                {said && <Icon name="check" />} {stage.words.action(option.key, stage.names.value)}
-              </b>
-              <span class="cost">{stanceAbout(stage, option.key)}</span>
+              <b>{stage.words.action(option.key, stage.names.value)}</b>
+              <span class="brings">{stanceAbout(stage, option.key)}</span>
             </span>
           </button>
         );
@@ -162,26 +163,37 @@ export function Stances({ stage, desk }: NtProps) {
   );
 }
 
+/** What it costs or pays, as a sum of stars. */
+function Cost({ stage, stance }: { stage: Stage; stance: number }) {
+  const me = stage.view.value.players[stage.you.value];
+  const open = stance === OPEN || stance === RELOAD_OPEN;
+  const pays = open ? (me && me.wounds > 0 ? 1 : 0) : -packOf(stage.words).numbers.cover_cost;
+  if (pays === 0) return null;
+  return (
+    <span class="cost">
+      {pays > 0 ? `+${pays}` : `−${-pays}`}
+      <Icon name="nt-star" label="NOTORIETY" />
+    </span>
+  );
+}
+
 function stanceAbout(stage: Stage, key: number): string {
   const me = stage.view.value.players[stage.you.value];
-  const cost = packOf(stage.words).numbers.cover_cost;
   const behind = me && me.cover >= 0 ? coverOf(stage.words, me.cover).name : "";
   switch (key) {
-    case OPEN:
-      return [
-        me && me.wounds > 0 ? "+1 NOTORIETY for your nerve" : "Costs nothing",
-        behind ? `the ${behind} does not protect you` : "",
-      ]
-        .filter(Boolean)
-        .join("; ");
+    case OPEN: {
+      const nerve = me && me.wounds > 0;
+      if (behind) return nerve ? `For your nerve; no help from the ${behind}` : `No help from the ${behind}`;
+      return nerve ? "In the open, for your nerve" : "In the open";
+    }
     case FIRE_FROM_COVER:
-      return `−${cost} NOTORIETY; only a HEAD SHOT gets past the ${behind}`;
+      return `Only a HEAD SHOT gets past the ${behind}`;
     case STAY:
-      return `−${cost} NOTORIETY; no shot, reload and bind`;
+      return "No shot; reload and bind";
     case RUN:
-      return `−${cost} NOTORIETY; new cover on your place, reload and bind`;
+      return "No shot; new cover on your place, reload and bind";
     case RELOAD_OPEN:
-      return me && me.wounds > 0 ? "No shot; +1 NOTORIETY for your nerve" : "No shot, no cover";
+      return me && me.wounds > 0 ? "No shot, no cover; for your nerve" : "No shot, no cover";
     default:
       return "";
   }

@@ -32,18 +32,27 @@ function ring(seats: number, you: number, width: number, height: number): Plan {
   return { width, height, wide: true, poster: { width: across, height: high }, spots };
 }
 
+/** On a phone, between a poster and the edge of the screen: room for the ring round it. */
+const EDGE = 8;
+
+/** How wide the street between the posters of a phone is. */
+export function streetOf({ width, poster }: Plan): number {
+  return Math.max(0, width - 2 * (poster.width + EDGE));
+}
+
 /** Up the left side, down the right one. */
 function columns(seats: number, you: number, width: number, height: number): Plan {
   const near = Math.floor(seats / 2);
   const far = seats - near;
   const room = height / Math.max(far, near);
-  const high = Math.round(Math.max(58, Math.min(112, room - 8)));
+  // The fewer there are, the more is seen of them.
+  const high = Math.round(Math.max(58, Math.min(far < 4 ? 150 : 116, room - 8)));
   const across = Math.round(Math.min(150, width * 0.35));
   const along = (place: number, of: number) => ((place + 0.5) / of) * height;
   const spots = Array.from({ length: seats }, (_, seat): Point => {
     const steps = (seat - Math.max(0, you) + seats) % seats;
-    if (steps < near) return { x: across / 2 + 6, y: along(near - 1 - steps, near) };
-    return { x: width - across / 2 - 6, y: along(steps - near, far) };
+    if (steps < near) return { x: across / 2 + EDGE, y: along(near - 1 - steps, near) };
+    return { x: width - across / 2 - EDGE, y: along(steps - near, far) };
   });
   return { width, height, wide: false, poster: { width: across, height: high }, spots };
 }
@@ -99,8 +108,7 @@ function throughStreet(plan: Plan, from: number, to: number, aims: readonly numb
   const b = streetside(plan, to, COMING + from, aims, 8);
   const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   if (isLeft(plan, from) !== isLeft(plan, to)) return curve(a, middle, b);
-  const street = plan.width - 2 * plan.poster.width - 12;
-  const deep = Math.min(street * 1.5, 30 + Math.abs(b.y - a.y) * 0.5);
+  const deep = Math.min(streetOf(plan) * 1.5, 30 + Math.abs(b.y - a.y) * 0.5);
   return curve(a, { x: middle.x + (isLeft(plan, from) ? deep : -deep), y: middle.y }, b);
 }
 

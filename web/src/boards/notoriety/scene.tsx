@@ -4,7 +4,7 @@ import type { BoardProps } from "../board";
 import type { Desk } from "./desk";
 import type { Arc, Fx } from "./fx";
 import { Poster } from "./poster";
-import { aimLines, type Line, lineBetween, type Plan, planFor } from "./ring";
+import { aimLines, type Line, lineBetween, type Plan, planFor, streetOf } from "./ring";
 import { Ruler } from "./ruler";
 import { Strip } from "./strip";
 import { Tray } from "./tray";
@@ -24,11 +24,19 @@ export function Scene({ stage, desk }: NtProps) {
   const lines = aimLines(plan, aims(stage, desk, view));
   // Nobody stands anywhere before the square has a size.
   const seats = Array.from({ length: width > 0 ? view.seats : 0 }, (_, seat) => seat);
-  const tight = !wide && plan.poster.height < 84;
+  const tight = !wide && plan.poster.height < 100;
   return (
     <div class={["nt", wide ? "wide" : "tall", tight && "tight"].filter(Boolean).join(" ")}>
       <Strip stage={stage} />
-      <div class="square" ref={ref} style={{ "--pw": `${plan.poster.width}px`, "--ph": `${plan.poster.height}px` }}>
+      <div
+        class="square"
+        ref={ref}
+        style={{
+          "--pw": `${plan.poster.width}px`,
+          "--ph": `${plan.poster.height}px`,
+          "--street": `${streetOf(plan)}px`,
+        }}
+      >
         <Lines stage={stage} plan={plan} lines={lines} aimed={desk.aim.value} />
         <ul class="seats" aria-label="Gunslingers, clockwise">
           {seats.map((seat) => (

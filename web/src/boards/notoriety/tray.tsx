@@ -26,8 +26,13 @@ function Shown({ stage, tray }: { stage: NtProps["stage"]; tray: TrayFx }) {
       return (
         <>
           <span class="caps">
-            {tray.by >= 0 && `${names[tray.by]} at `}
-            {names[tray.at] ?? ""}
+            {tray.by >= 0 && <span class="nmw">{names[tray.by]} </span>}
+            {tray.at >= 0 && (
+              <span class="nmw">
+                {tray.by >= 0 && "at "}
+                {names[tray.at]}
+              </span>
+            )}
           </span>
           {tray.before.length > 0 && (
             <span class="before">
@@ -55,7 +60,7 @@ function Shown({ stage, tray }: { stage: NtProps["stage"]; tray: TrayFx }) {
     case "cover":
       return (
         <>
-          <span class="caps">{names[tray.seat]}</span>
+          <span class="caps nmw">{names[tray.seat]}</span>
           <span class="picks">
             {tray.covers.map((cover) => (
               <span key={cover} class="one">
@@ -76,7 +81,7 @@ function Shown({ stage, tray }: { stage: NtProps["stage"]; tray: TrayFx }) {
 const COVER_WORDS: Record<string, string> = {
   ducks: "Ducks",
   "out-of-reach": "Too far",
-  "leaves-cover": "Leaves",
+  "leaves-cover": "Left",
   "no-cover": "No cover",
   "turns-two": "Two",
 };
