@@ -249,6 +249,29 @@ def test_a_bot_calls_when_nobody_does(one_file: str) -> None:
     run(work)
 
 
+def test_a_bot_calls_soon_where_no_person_may(one_file: str) -> None:
+    """FG-3.4: who holds the badge may not call, and the others are bots."""
+
+    async def work() -> None:
+        time = HandTime()
+        settings = settings_for(one_file, time=time, countdown=3000, call_wait=4000, bot_delay=500)
+        async with house_of(settings) as house:
+            host, (ann,) = await sit_down(house, "finger-guns", 3, 1, bots=["greenhorn"] * 2)
+            ann.act(host, ann.view["options"][0])
+            await time.turn(500)
+            ann.act(host, ann.view["interrupts"][0])
+            await time.turn(3000)
+            assert ann.view["badge"] == 0
+            ann.act(host, ann.view["options"][0])
+            await time.turn(500)  # the bots choose
+            assert ann.view["interrupts"] == []
+            assert not ann.state["countdown"]
+            await time.turn(500)
+            assert ann.state["countdown"]["caller"] in (1, 2)
+
+    run(work)
+
+
 def test_clock_stands_while_somebody_is_away_and_a_bot_comes_after_the_grace(one_file: str) -> None:
     async def work() -> None:
         time = HandTime()

@@ -18,7 +18,7 @@ from highnoon.server.client import Client, Failed
 from highnoon.server.errors import KINDS
 from highnoon.server.limits import Limit
 from highnoon.server.openapi import document
-from highnoon.server.protocol import ErrorBody, GameDetail, GameInfo, NewTable, RuleInfo, TableInfo
+from highnoon.server.protocol import ErrorBody, GameDetail, GameInfo, NewTable, RuleInfo, Start, TableInfo
 from highnoon.server.routes import ROUTES
 from tests.server.tools import Player, settings_for
 from tests.server.wire import people_of, play_on, run, serving, sit_down
@@ -254,6 +254,20 @@ def test_lists_of_tables(one_file: str) -> None:
             with pytest.raises(Failed) as failed:
                 await ben.record(public.id)
             assert failed.value.code == "not-over"
+
+    run(work)
+
+
+def test_whoever_starts_adds_randomness_after_the_seal(one_file: str) -> None:
+    async def work() -> None:
+        async with serving(settings_for(one_file)) as server, people_of(server, 1) as (ann,):
+            table = await ann.create(NewTable("toy", "Ann", seats=2, bots=["greenhorn"]))
+            with pytest.raises(Failed) as failed:
+                await ann.start(table.id, Start(hex="abc"))
+            assert failed.value.code == "bad-input"
+            begun = await ann.start(table.id, Start(hex="5a" * 32))
+            assert begun.commitment == table.commitment
+            assert server.house.hosts[table.id].stored.contributions == ["5a" * 32, ""]
 
     run(work)
 

@@ -53,7 +53,7 @@ def test_again_brings_both_to_the_next_table(crowd: Crowd) -> None:
 
 
 def test_a_gesture_may_be_changed_until_the_draw(crowd: Crowd) -> None:
-    ann = crowd.person("Ann")
+    ann = crowd.person("Ann", pace="slow")  # to see the hands shown
     ann.play_now()
     ann.saloon(3)
     ann.shows("Saloon, 3")
@@ -85,7 +85,7 @@ def test_the_badge_holder_is_told_why_not(crowd: Crowd) -> None:
 
 
 def test_a_spectator_sees_the_public_table_and_talks(crowd: Crowd) -> None:
-    ann, eve = crowd.person("Ann", phone=False), crowd.person("Eve", phone=False)
+    ann, eve = crowd.person("Ann", phone=False), crowd.person("Eve", phone=False, pace="slow")
     url = ann.open_table(seats=4, bots=3)
     eve.goto(url)
     expect(eve.page.locator(".side")).to_contain_text("Spectators may talk once they have sat at a table")

@@ -121,6 +121,8 @@ async def start(host: Host, person: str, wanted: Start) -> None:
             raise Trouble("not-yours")
         if host.stored.state != "open":
             raise Trouble("already-started")
+        if wanted.hex and (seat := host.seat_of(person)) != SPECTATOR:
+            contribute_to(host, seat, wanted.hex)
         if wanted.empty == "away":
             take_away_empty(host)
         fill_empty(host)

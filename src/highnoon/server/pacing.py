@@ -366,7 +366,9 @@ class Pacer:
         table = play.table
         if not play.waits_for_draw() or table.turn != NOBODY or play.mark.caller >= 0:
             return False
-        if not self.due(host.last_at + host.house.settings.call_wait, now):
+        settings = host.house.settings
+        ours = [seat for seat in range(len(host.seats)) if not host.seats[seat].by_bot and table.interrupts(seat)]
+        if not self.due(host.last_at + (settings.call_wait if ours else settings.bot_delay), now):
             return False
         first = play.mark.rows % len(host.seats)
         for seat in [*range(first, len(host.seats)), *range(first)]:

@@ -16,6 +16,7 @@ VERSION: Final = 1
 MESSAGE_BYTES: Final = 16_384  # longest message a client may send
 
 TableId = Annotated[str, Meta(pattern="^[a-z0-9]{8,24}$")]
+Randomness = Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$")]
 RequestId = Annotated[str, Meta(min_length=1, max_length=40)]
 Nickname = Annotated[str, Meta(min_length=1, max_length=24)]
 Portrait = Annotated[str, Meta(pattern="^[a-z0-9-]{0,40}$")]  # a client's word for a face; the server only keeps it
@@ -76,7 +77,7 @@ class Contribute(Struct, tag="contribute", forbid_unknown_fields=True):
 
     table: TableId
     id: RequestId
-    hex: Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$")]
+    hex: Randomness
 
 
 class Ping(Struct, tag="ping", forbid_unknown_fields=True, gc=False):
@@ -285,9 +286,11 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class Start(Struct, forbid_unknown_fields=True):
-    """Begin.  Empty seats are filled with bots, or taken away."""
+    """Begin.  Empty seats are filled with bots, or taken away.  `hex` is this seat's own randomness for the deal, like
+    that of `contribute`."""
 
     empty: Literal["bots", "away"] = "bots"
+    hex: Randomness | None = None
 
 
 class Join(Struct, forbid_unknown_fields=True):

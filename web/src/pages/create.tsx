@@ -8,7 +8,7 @@ import { Icon } from "../kit/icon";
 import { Notice } from "../kit/notice";
 import { Top } from "../kit/top";
 import { myFace, myName, Who } from "../kit/who";
-import { api, Trouble } from "../wire/http";
+import { api, createAndStart, Trouble } from "../wire/http";
 import type { GameInfo, OptionInfo } from "../wire/types.gen";
 import "./create.css";
 
@@ -54,7 +54,8 @@ function Create({ game }: { game: GameInfo }) {
     event.preventDefault();
     busy.value = true;
     try {
-      const table = await api.create({
+      const open = people.value === 1 ? createAndStart : api.create;
+      const table = await open({
         game: game.slug,
         nickname: myName(),
         face: myFace(),
@@ -63,7 +64,6 @@ function Create({ game }: { game: GameInfo }) {
         public: isPublic.value,
         clock: { mode: clock.value },
         options: { ...usualOptions(game, clock.value), ...options.value },
-        start: people.value === 1,
         hints: hints.value,
       });
       go(`/t/${table.id}`);

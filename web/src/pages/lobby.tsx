@@ -9,7 +9,7 @@ import { Face } from "../kit/portrait";
 import { SoundButton, ThemeButton } from "../kit/top";
 import { myFace, myName, Who } from "../kit/who";
 import { facesOf } from "../table/faces";
-import { api, Trouble } from "../wire/http";
+import { api, createAndStart, Trouble } from "../wire/http";
 import type { GameInfo, Me, TableInfo } from "../wire/types.gen";
 import "./lobby.css";
 
@@ -171,7 +171,7 @@ function Bill({ game, first, open }: { game: GameInfo; first: boolean; open: num
 /** A table against bots, started at once. */
 async function playNow(game: GameInfo): Promise<TableInfo> {
   const seats = Math.max(game.low, Math.min(game.high, billOf(game.slug).seats));
-  return api.create({
+  return createAndStart({
     game: game.slug,
     nickname: myName(),
     face: myFace(),
@@ -179,7 +179,6 @@ async function playNow(game: GameInfo): Promise<TableInfo> {
     bots: Array.from({ length: seats - 1 }, () => usualBot(game)),
     clock: { mode: "none" },
     options: quickOptions(game),
-    start: true,
     hints: true,
   });
 }

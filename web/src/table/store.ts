@@ -6,6 +6,7 @@ import { type AnyBoard, boardOf, type Stage } from "../boards/board";
 import type { CardFace } from "../kit/card";
 import { play } from "../sound/sounds";
 import { heard } from "../wire/clock";
+import { ownRandomness } from "../wire/http";
 import type { Line, Watcher } from "../wire/socket";
 import type {
   ChatLine,
@@ -318,9 +319,7 @@ export class TableStore implements Watcher, Stage {
 
   /** This seat's own randomness for the deal. */
   contribute(): void {
-    const bytes = crypto.getRandomValues(new Uint8Array(32));
-    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    this.line.send({ type: "contribute", table: this.id, id: crypto.randomUUID(), hex });
+    this.line.send({ type: "contribute", table: this.id, id: crypto.randomUUID(), hex: ownRandomness() });
   }
 
   private refused(refusal: Refusal): void {

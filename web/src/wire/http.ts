@@ -10,6 +10,7 @@ import type {
   PersonalLink,
   RuleInfo,
   SetSeat,
+  Start,
   TableInfo,
 } from "./types.gen";
 
@@ -63,6 +64,18 @@ async function trouble(response: Response): Promise<Trouble> {
   }
 }
 
+/** What a seat adds to the deal. */
+export function ownRandomness(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A table that begins at once.  The house seals its secret first; only then it hears what this seat adds. */
+export async function createAndStart(wish: NewTable): Promise<TableInfo> {
+  const table = await api.create(wish);
+  return api.start(table.id, { hex: ownRandomness() });
+}
+
 export const api = {
   me: () => call<Me>("/api/me"),
   link: () => call<PersonalLink>("/api/me/link", {}),
@@ -74,7 +87,7 @@ export const api = {
   table: (id: string) => call<TableInfo>(`/api/tables/${id}`),
   create: (wish: NewTable) => call<TableInfo>("/api/tables", wish),
   join: (id: string, wish: Join) => call<TableInfo>(`/api/tables/${id}/join`, wish),
-  start: (id: string) => call<TableInfo>(`/api/tables/${id}/start`, {}),
+  start: (id: string, wish: Start = {}) => call<TableInfo>(`/api/tables/${id}/start`, wish),
   leave: (id: string) => call<TableInfo>(`/api/tables/${id}/leave`, {}),
   rematch: (id: string) => call<TableInfo>(`/api/tables/${id}/rematch`, {}),
   seat: (id: string, seat: number, wish: SetSeat) => call<TableInfo>(`/api/tables/${id}/seats/${seat}`, wish),

@@ -242,9 +242,10 @@ export interface NewTable {
   face?: string;
 }
 
-/** Begin.  Empty seats are filled with bots, or taken away. */
+/** Begin.  Empty seats are filled with bots, or taken away.  `hex` is this seat's own randomness for the deal, like */
 export interface Start {
   empty?: "away" | "bots";
+  hex?: string | null;
 }
 
 export interface Join {
