@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.web import pictures_notoriety, pictures_saloon, pictures_tabletown
+from tests.web import pictures_notoriety, pictures_posse, pictures_saloon, pictures_tabletown
 from tests.web.house import House
 from tests.web.people import Crowd, Person, play_to_the_end
 
@@ -208,6 +208,7 @@ def shoot(browser: Browser, folder: Path, size: str, theme: str) -> None:
 GAMES = {
     "finger-guns": shoot,
     "notoriety": pictures_notoriety.shoot,
+    "posse": pictures_posse.shoot,
     "saloon": pictures_saloon.shoot,
     "tabletown": pictures_tabletown.shoot,
 }

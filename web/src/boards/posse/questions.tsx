@@ -266,7 +266,12 @@ function Deed({ stage, desk, option }: PoProps & { option: Option }) {
         : `Pass items to ${nameOf(stage.words, b)}`;
   const icon = verb === "loot" ? (DECK_ICONS[kind] ?? "crate") : verb === "search" ? "skull" : "g-point";
   return (
-    <button type="button" class="btn second deed" data-verb={verb} onClick={() => desk.send(option)}>
+    <button
+      type="button"
+      class={`btn deed ${desk.option.value?.key === option.key ? "main" : "second"}`}
+      data-verb={verb}
+      onClick={() => desk.send(option)}
+    >
       <Icon name={icon} /> {text}
     </button>
   );

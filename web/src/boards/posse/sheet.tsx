@@ -22,7 +22,7 @@ export function CharacterSheet({ stage, c, close }: { stage: PoStage; c: number;
           <Portrait bust={bustOf(words, c)} />
         </span>
         <div>
-          <h3>{printed.name}</h3>
+          <p class="name">{printed.name}</p>
           <p class="muted">
             {packOf(words).posse[posseOf(words, c)]?.name}
             {seat >= 0 && `, ${stage.names.value[seat]}`}

@@ -19,7 +19,7 @@ export function Street({ drawing }: { drawing: string }) {
         <path class="gap" d={edges(ground, "door", wall)} />
         <path class="door" d={edges(ground, "door", door)} />
         <path class="gap" d={edges(ground, "window", wall)} />
-        <path class="window" d={edges(ground, "window", pane)} />
+        <path class="pane" d={edges(ground, "window", pane)} />
         <Numbers ground={ground} />
       </g>
     );
