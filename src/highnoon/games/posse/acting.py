@@ -25,7 +25,6 @@ from highnoon.games.posse.attack import Aim, AimWeapon, AtSquare
 from highnoon.games.posse.cards import (
     ATTACHED,
     CARRIED,
-    CLEAN_THROUGH,
     CONSUMABLE,
     GEAR_CARD,
     HOT,
@@ -33,7 +32,6 @@ from highnoon.games.posse.cards import (
     L_NUMB,
     L_SUGAR,
     L_TRAP,
-    LONGER,
     RUNNING,
     SLUG,
     WEAPON,
@@ -86,40 +84,39 @@ def act_menu(g: PosseTable) -> list[Any]:
 
 
 def add_attacks(g: PosseTable, p: Player, f: Figure, options: list[Any]) -> None:
-    """PO-48: an attack card with a target; a card may see farther (PO-C24) or past somebody (PO-C17)."""
+    """PO-48: an attack card with a target; a card may see farther (PO-C24).
+
+    One that sees past somebody (PO-C17) has a target whenever the others have: that somebody.
+    """
     t = g.terms
     c = f.c
-    if p.hand & t.attack_mask[c] == 0:
-        return
     slug = t.ammo[c] == SLUG
     reach = natural_range(t, f)
-    usual = any_target(g, c, reach, slug, 0)
     key: i64 = ATTACK + 96 * c
     hand = p.hand
     base = p.base
-    for face in t.attack_cards[c]:
-        if hand >> 3 * (face - base) & 7 == 0:
-            continue
-        if usual:
-            options.append(t.keys[key + face])
-            continue
-        does: i64 = t.behaviour[face]
-        if does == LONGER:
-            if any_target(g, c, reach + t.amount[face], slug, 0):
+    face: i64
+    if any_target(g, c, reach, slug):
+        for face in t.attack_cards[c]:
+            if hand >> 3 * (face - base) & 7:
                 options.append(t.keys[key + face])
-        elif does == CLEAN_THROUGH and any_target(g, c, reach, slug, 1):
+        return
+    for face in t.longer_cards[c]:
+        if hand >> 3 * (face - base) & 7 and any_target(g, c, reach + t.amount[face], slug):
             options.append(t.keys[key + face])
 
 
 def add_looting(g: PosseTable, f: Figure, options: list[Any]) -> None:
     """PO-30, PO-31: a crate or a body beside the character."""
     hands = g.land().hands
+    field = g.field
     place: i64 = 4 * g.at[f.c]
+    d: i64
     for d in range(4):
         there: i64 = hands[place + d]
         if there < 0:
             continue
-        stands: i64 = g.field[there]
+        stands: i64 = field[there]
         if stands & (CRATE + BODY):
             if stands & CRATE and not stands & LOOTED:
                 options.append(g.terms.keys[LOOT + 4 * f.c + d])
@@ -130,6 +127,7 @@ def add_looting(g: PosseTable, f: Figure, options: list[Any]) -> None:
 def add_free_cards(g: PosseTable, p: Player, f: Figure, options: list[Any]) -> None:
     """PO-38: free actions from the hand."""
     t = g.terms
+    face: i64
     for face in t.free_cards[f.c]:
         if p.hand >> 3 * (face - p.base) & 7 and can_play(g, f, face):
             options.append(t.keys[PLAY + 96 * f.c + face])
@@ -167,7 +165,7 @@ def can_fire(g: PosseTable, f: Figure, place: i64) -> bool:
     face = face_of(f.items[place])
     if t.loot_does[face] == L_DYNAMITE:
         return len(blast_squares(g, f.c, weapon_range(t, f, place))) > 0
-    return any_target(g, f.c, weapon_range(t, f, place), t.loot_ammo[face] == shifted(1, SLUG), 0)
+    return any_target(g, f.c, weapon_range(t, f, place), t.loot_ammo[face] == shifted(1, SLUG))
 
 
 def can_use(g: PosseTable, face: i64) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from highnoon.games.posse.cards import shifted
 from highnoon.games.posse.ground import BLOCKED
 from highnoon.games.posse.sight import CRATE, cover_on, is_next
 from highnoon.games.posse.squares import LINES, NOT_IN_LINE, NOWHERE, bearing, in_range
@@ -32,8 +33,9 @@ def look_at(g: PosseTable, by: i64, at: i64, reach: i64, slug: bool, through: i6
         return TOO_FAR
     mate = False
     owner: i64 = g.owner[by]
-    for c in range(g.terms.characters):
-        there: i64 = g.at[c]
+    c: i64
+    there: i64
+    for c, there in enumerate(g.at):
         if there >= 0 and c != by and c != at:
             other = bearing(a, there)
             if other >= 0 and (other & 7) == (look & 7) and other < look:
@@ -55,37 +57,37 @@ def targets(g: PosseTable, by: i64, reach: i64, slug: bool, through: i64) -> i64
     """All opponents that can be attacked, as bits."""
     a: i64 = g.at[by]
     owner: i64 = g.owner[by]
+    sight = g.land().sight_slug if slug else g.land().sight
     found: i64 = 0
-    bit: i64 = 1
-    c: i64 = 0
-    at = g.at
-    while c < g.terms.characters:
-        there: i64 = at[c]
-        if there >= 0 and g.owner[c] != owner:
-            look = bearing(a, there)
-            if look >= 0 and in_range(look, reach) and look_at(g, by, c, reach, slug, through) <= HALVED:
-                found += bit
-        c += 1
-        bit += bit
+    c: i64
+    there: i64
+    for c, there in enumerate(g.at):
+        if (
+            there >= 0
+            and is_seen(sight, a, there, reach)
+            and g.owner[c] != owner
+            and look_at(g, by, c, reach, slug, through) <= HALVED
+        ):
+            found |= shifted(1, c)
     return found
 
 
-def any_target(g: PosseTable, by: i64, reach: i64, slug: bool, through: i64) -> bool:
+def is_seen(sight: bytes, a: i64, there: i64, reach: i64) -> bool:
+    """In line, in range, and not behind a wall or a shut door."""
+    look = bearing(a, there)
+    return look >= 0 and in_range(look, reach) and (look >> 3) <= sight[8 * a + (look & 7)]
+
+
+def any_target(g: PosseTable, by: i64, reach: i64, slug: bool) -> bool:
+    """Whether any opponent can be attacked.  Nobody can be in the way of all: whoever is one can be attacked too."""
     a: i64 = g.at[by]
+    sight = g.land().sight_slug if slug else g.land().sight
     p = g.players[g.owner[by]]
-    c: i64 = 0
-    at = g.at
-    last: i64 = g.terms.characters
-    while c < last:
-        if c == p.first:
-            c = p.after  # the own posse
-            continue
-        there: i64 = at[c]
-        if there >= 0:
-            look = bearing(a, there)
-            if look >= 0 and in_range(look, reach) and look_at(g, by, c, reach, slug, through) <= HALVED:
-                return True
-        c += 1
+    c: i64
+    there: i64
+    for c, there in enumerate(g.at):
+        if there >= 0 and (c < p.first or c >= p.after) and is_seen(sight, a, there, reach):
+            return True
     return False
 
 

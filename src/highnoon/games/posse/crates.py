@@ -81,16 +81,41 @@ def can_be_entered(ground: Ground, square: int) -> bool:
     return any(ground.walk[4 * square + d] >= 0 for d in range(4))
 
 
-def first_room(g: PosseTable) -> list[Any]:
+def look_for_room(g: PosseTable) -> None:
+    """Wherever crates and figures are now."""
+    g.room = room_for_crates(g)
+    g.near = [None] * g.land().size
+
+
+def first_room(g: PosseTable) -> None:
     """The same, once for all games on this map with the same posses."""
     posses = 0
     for p in g.players:
         posses |= 1 << int(p.posse)
     key = 16 * (8 * len(g.crates) + int(g.terms.heavy)) + posses
-    rooms = g.land().rooms
-    if key not in rooms:
-        rooms[key] = room_for_crates(g)
-    return rooms[key]
+    ground = g.land()
+    if key not in ground.rooms:
+        look_for_room(g)
+        ground.rooms[key] = g.room
+        ground.near[key] = g.near
+    g.room = ground.rooms[key]
+    g.near = ground.near[key]
+
+
+def near_to(g: PosseTable, square: i64) -> list[Any]:
+    """Keys of all squares too near to a crate on this one, in order.
+
+    Crates placed before do not count: this one is too far from them for a way to lead there, so that all games with
+    the same figures on the same map can share these lists.
+    """
+    near = g.near[square]
+    if near is None:
+        best = g.scratch()
+        marked = mark_near(g, best, square)
+        clear(g, best, marked)
+        near = [g.terms.keys[AT + there] for there in sorted(set(marked))]
+        g.near[square] = near
+    return near
 
 
 class Placing(Step[PosseTable]):
@@ -98,7 +123,7 @@ class Placing(Step[PosseTable]):
 
     def advance(self, g: PosseTable) -> None:
         if g.room is NOT_MADE:
-            g.room = room_for_crates(g)
+            look_for_room(g)
         seat = self.next_player(g)
         if seat < 0 or not g.room or not g.crate_pile:
             g.done()
@@ -122,25 +147,24 @@ class Placing(Step[PosseTable]):
         put_crate(g, square)
         if g.telling:
             g.tell("places-crate", [int(seat), int(square >> 5), int(square & 31)], "PO-17")
-        # Only what is near the new crate is closed now: it is itself too far from the others to make a way longer.
-        best = g.scratch()
-        marked = mark_near(g, best, square)
-        g.room = still_open(g.room, best, square)
-        clear(g, best, marked)
+        g.room = still_open(g.room, near_to(g, square))
 
 
-def still_open(room: list[Any], best: list[Any], square: i64) -> list[Any]:
-    """The room without what is marked; only rows near the new crate can be, and the keys are in order."""
-    first = place_of(room, AT + (square & ~31) - 256)
-    end = place_of(room, AT + (square | 31) + 257)
-    found: list[Any] = room[:first]
-    for n in range(first, end):
-        boxed = room[n]
-        key: i64 = boxed
-        cost: i64 = best[key - AT]
-        if cost == FAR:
-            found.append(boxed)
-    found.extend(room[end:])
+def still_open(room: list[Any], near: list[Any]) -> list[Any]:
+    """The room without what is near; the keys of both are in order."""
+    n = place_of(room, near[0])
+    found: list[Any] = room[:n]
+    closed: i64
+    for closed in near:
+        while n < len(room):
+            boxed = room[n]
+            key: i64 = boxed
+            if key > closed:
+                break
+            if key < closed:
+                found.append(boxed)
+            n += 1
+    found.extend(room[n:])
     return found
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from highnoon.games.posse.cards import shifted
 from highnoon.games.posse.ground import Ground
 
 BOX: Final[i64] = 15
@@ -18,7 +19,6 @@ MIDDLE: Final[i64] = 7  # row and column of the character in the box, and the fa
 HERE: Final[i64] = 4503599627370496  # 2 ** 52: the character, in the second word
 THREE_ROWS: Final[i64] = 35184372088831  # 2 ** 45 - 1
 ONE_ROW: Final[i64] = 32767
-BITS: Final = [1 << n for n in range(60)]
 
 
 @final
@@ -281,21 +281,24 @@ def flood(
     reach = Flood(box)
     row: i64 = (start >> 5) - MIDDLE
     column: i64 = (start & 31) - MIDDLE
+    crate: i64
     for crate in crates:
         i: i64 = (crate >> 5 & 31) - row
         j: i64 = (crate & 31) - column
         if i >= 0 and i < BOX and j >= 0 and j < BOX:
-            reach.hinder(i >> 2, BITS[15 * (i & 3) + j])
+            reach.hinder(i >> 2, shifted(1, 15 * (i & 3) + j))
+    body: i64
     for body in bodies:
         i = (body >> 5) - row
         j = (body & 31) - column
         if i >= 0 and i < BOX and j >= 0 and j < BOX:
-            reach.hinder(i >> 2, BITS[15 * (i & 3) + j])
+            reach.hinder(i >> 2, shifted(1, 15 * (i & 3) + j))
+    other: i64
     for other in at:
         i = (other >> 5) - row
         j = (other & 31) - column
         if i >= 0 and i < BOX and j >= 0 and j < BOX and other >= 0:
-            reach.close(i >> 2, BITS[15 * (i & 3) + j])
+            reach.close(i >> 2, shifted(1, 15 * (i & 3) + j))
     corner: i64 = start - 7 * 32 - 7
     rough = False
     if chips:
@@ -344,12 +347,13 @@ def avoid(reach: Flood, box: Box, chips: list[int], start: i64, speed: i64, heav
     column: i64 = (start & 31) - MIDDLE
     found = False
     reach.set_aside()
+    chip: i64
     for chip in chips:
         i: i64 = (chip >> 5 & 31) - row
         j: i64 = (chip & 31) - column
         if i >= 0 and i < BOX and j >= 0 and j < BOX and (chip & 1023) != start:
             found = True
-            reach.close(i >> 2, BITS[15 * (i & 3) + j])
+            reach.close(i >> 2, shifted(1, 15 * (i & 3) + j))
     if found:
         reach.spread(
             box.east0, box.east1, box.east2, box.east3, box.south0, box.south1, box.south2, box.south3, speed, heavy
@@ -362,8 +366,9 @@ def allow(reach: Flood, chips: list[int], start: i64) -> None:
     row: i64 = (start >> 5) - MIDDLE
     column: i64 = (start & 31) - MIDDLE
     reach.take_back()
+    chip: i64
     for chip in chips:
         i: i64 = (chip >> 5 & 31) - row
         j: i64 = (chip & 31) - column
         if chip & 8192 and i >= 0 and i < BOX and j >= 0 and j < BOX and (chip & 1023) != start:
-            reach.trap(i >> 2, BITS[15 * (i & 3) + j])
+            reach.trap(i >> 2, shifted(1, 15 * (i & 3) + j))

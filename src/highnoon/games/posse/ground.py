@@ -148,12 +148,6 @@ class Ground:
         self.walk: Final = [int(NOWHERE)] * (4 * SQUARES)  # where a step leads
         self.hands: Final = [int(NOWHERE)] * (4 * SQUARES)  # the square one can loot, pass or hand over to (PO-P5)
         self.beside: Final = [int(NOWHERE)] * (4 * SQUARES)  # the square whose cover one can use (PO-P5)
-        # Edges that give cover on one step of a line, or BLOCKED: the first step, where one stands at them (PO-P11) …
-        self.first: Final = [int(BLOCKED)] * (8 * SQUARES)
-        self.first_slug: Final = [int(BLOCKED)] * (8 * SQUARES)
-        # … and the later ones.
-        self.later: Final = [int(BLOCKED)] * (8 * SQUARES)
-        self.later_slug: Final = [int(BLOCKED)] * (8 * SQUARES)
         self.size: Final[i64] = 32 * (len(drawing_of(canvas)) // 2)  # squares that matter are below this
         self.far: Final = [127] * self.size  # never changed: copied where costs are counted
         self.base: Final = [0] * self.size  # bits of a field: obstacles, squares at windows; never changed
@@ -174,6 +168,7 @@ class Ground:
         self.rows_obstacle: Final = [0] * 32
         self.rows_pane: Final = [0] * 32
         self.rooms: Final[dict[int, list[int]]] = {}  # by posses in play: see crates.py
+        self.near: Final[dict[int, list[list[Any] | None]]] = {}  # the same
         for square in range(SQUARES):
             if sign_at(canvas, square) != VOID:
                 self.real.append(square)
@@ -183,10 +178,17 @@ class Ground:
                 self.base[square] = self.base[square] | 1
         for square in self.real:
             self.read_rows(square)
-        for square in self.real:
-            for d in range(8):
-                if 0 <= square + LINES[d] < SQUARES:
-                    self.look(square, d)
+        plain = self.lines(slug=False)
+        slugs = self.lines(slug=True)
+        # Edges that give cover on one step of a line, or BLOCKED: the first step, where one stands at them (PO-P11) …
+        self.first: Final = bytes(plain[0])
+        self.first_slug: Final = bytes(slugs[0])
+        # … and the later ones.
+        self.later: Final = bytes(plain[1])
+        self.later_slug: Final = bytes(slugs[1])
+        # How many squares one sees in a direction, whatever gives cover there.
+        self.sight: Final = bytes(self.squares_seen(plain[0], plain[1]))
+        self.sight_slug: Final = bytes(self.squares_seen(slugs[0], slugs[1]))
 
     def read_edges(self, canvas: Canvas, square: int) -> None:
         i = 2 * (square >> 5) + 1
@@ -197,7 +199,7 @@ class Ground:
             if canvas.signs[i + 2 * di][j + 2 * dj] == VOID:
                 continue  # PO-10, PO-P46: beyond the map everything is closed
             kind = EDGE_SIGNS[canvas.signs[i + di][j + dj]]
-            there = square + STEPS[d]
+            there = self.every[square + STEPS[d]]  # the same number everywhere: it stays in the processor's cache
             place = 4 * square + d
             self.edge[place] = int(kind)
             if kind <= WINDOW:
@@ -229,39 +231,52 @@ class Ground:
         if self.base[square] & PANE:
             self.rows_pane[row] |= bit
 
-    def look(self, square: int, d: int) -> None:
-        """What one step of a line meets.  PO-P6: a diagonal one has two ways, and takes the one with less cover."""
-        place = 8 * square + d
-        for slug in (False, True):
-            if d % 2 == 0:
-                kind = self.edge[4 * square + d // 2]
-                if kind == WALL or (kind == DOOR and not slug):
-                    continue
-                cover = 1 if kind >= WINDOW else 0
-                self.set_look(place, slug, 0, cover)
-                continue
-            ways: list[tuple[int, int]] = []  # edges that give cover, those not at the first square
-            one, other = d // 2, (d // 2 + 1) % 4
-            for way, then in ((one, other), (other, one)):
-                near = self.edge[4 * square + way]
-                if near == WALL:
-                    continue
-                far = self.edge[4 * (square + STEPS[way]) + then]
-                if far == WALL or (not slug and (near == DOOR or far == DOOR)):
-                    continue
-                behind = 1 if far >= WINDOW else 0
-                ways.append((behind + (1 if near >= WINDOW else 0), behind))
-            if ways:
-                edges, behind = min(ways)
-                self.set_look(place, slug, behind, edges)
+    def lines(self, slug: bool) -> tuple[list[int], list[int]]:
+        """Edges that give cover, for the first step of a line and for a later one."""
+        first = [int(BLOCKED)] * (8 * SQUARES)
+        later = first[:]
+        for square in self.real:
+            for d in range(8):
+                if 0 <= square + LINES[d] < SQUARES:
+                    edges, behind = self.look(square, d, slug)
+                    first[8 * square + d] = behind
+                    later[8 * square + d] = edges
+        return first, later
 
-    def set_look(self, place: int, slug: bool, first: int, later: int) -> None:
-        if slug:
-            self.first_slug[place] = first
-            self.later_slug[place] = later
-        else:
-            self.first[place] = first
-            self.later[place] = later
+    def look(self, square: int, d: int, slug: bool) -> tuple[int, int]:
+        """The edges that give cover on one step of a line, and those of them that are not at its first square.
+
+        PO-P6: a diagonal one has two ways, and takes the one with less cover.
+        """
+        if d % 2 == 0:
+            kind = self.edge[4 * square + d // 2]
+            if kind == WALL or (kind == DOOR and not slug):
+                return int(BLOCKED), int(BLOCKED)
+            return (1 if kind >= WINDOW else 0), 0
+        ways = [(int(BLOCKED), int(BLOCKED))]
+        one, other = d // 2, (d // 2 + 1) % 4
+        for way, then in ((one, other), (other, one)):
+            near = self.edge[4 * square + way]
+            if near == WALL:
+                continue
+            far = self.edge[4 * (square + STEPS[way]) + then]
+            if far == WALL or (not slug and (near == DOOR or far == DOOR)):
+                continue
+            behind = 1 if far >= WINDOW else 0
+            ways.append((behind + (1 if near >= WINDOW else 0), behind))
+        return min(ways)
+
+    def squares_seen(self, first: list[int], later: list[int]) -> list[int]:
+        found = [0] * (8 * SQUARES)
+        for square in self.real:
+            for d in range(8):
+                steps = first
+                here = square
+                while steps[8 * here + d] < BLOCKED:
+                    here += LINES[d]
+                    found[8 * square + d] += 1
+                    steps = later
+        return found
 
     def is_beside(self, a: i64, obstacle: i64) -> bool:
         """PO-54: next to any square of that obstacle."""

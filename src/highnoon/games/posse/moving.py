@@ -18,8 +18,8 @@ from highnoon.games.posse.paths import (
     Ways,
     can_end,
     destinations,
+    figures_beside,
     in_a_line,
-    is_figure,
     line_way,
 )
 from highnoon.games.posse.squares import STEPS, WINDOW
@@ -90,13 +90,15 @@ class Where(Step[PosseTable]):
 
     def add_steps(self, g: PosseTable, at: i64, heavy: i64, options: list[Any]) -> None:
         ground = g.land()
+        taken = figures_beside(g.at, at)
+        d: i64
         for d in range(4):
             there: i64 = ground.walk[4 * at + d]
-            if there < 0 or is_figure(g.at, there):
+            if there < 0 or taken >> d & 1:
                 continue
             left = self.left - (heavy if g.field[there] & HINDERS else 1)
             if left >= 0 and can_end(ground, g.field, g.at, there, left, heavy):
-                options.append(int(STEP) + d)
+                options.append(g.terms.keys[STEP + d])
 
     def answer(self, g: PosseTable, key: i64) -> None:
         if key == PASS:

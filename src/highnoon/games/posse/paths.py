@@ -186,6 +186,22 @@ def is_figure(at: list[int], square: i64) -> bool:
     return any(other == square for other in at)
 
 
+def figures_beside(at: list[int], square: i64) -> i64:
+    """The directions in which somebody stands side by side with this square, as bits."""
+    found: i64 = 0
+    other: i64
+    for other in at:
+        if other == square - 32:
+            found |= 1
+        elif other == square + 1:
+            found |= 2
+        elif other == square + 32:
+            found |= 4
+        elif other == square - 1:
+            found |= 8
+    return found
+
+
 def harm_of(field: list[int], edge: i64, there: i64) -> i64:
     """PO-7: a window costs 1; fire (PO-C20) 1; a trap (PO-L41) 2."""
     stands: i64 = field[there]
@@ -220,47 +236,57 @@ class Ways:
         while any(seeds):
             self.spread(ground, least, seeds, speed, heavy)
             seeds.append([])
-            if to >= 0 and self.costs[-1][to] != FAR:
-                return
+            if to >= 0:
+                cost: i64 = self.costs[-1][to]
+                if cost != FAR:
+                    return
 
     def spread(self, ground: Ground, least: list[Any], seeds: list[list[int]], speed: i64, heavy: i64) -> None:
         """One harm more: from where steps that hurt lead with it, on by steps that do not."""
-        harm = len(self.costs)
+        harm: i64 = len(self.costs)
+        field = self.field
+        walk: list[Any] = ground.walk
         costs: list[Any] = ground.far[:]
         came = ground.far[:]
         self.costs.append(costs)
         self.came.append(came)
-        queue: list[int] = []
+        queue: list[Any] = []
+        seed: i64
+        known: i64
         for seed in seeds.pop(0):
             square: i64 = seed & 1023
             cost: i64 = seed >> 10 & 31
-            if cost < least[square]:
+            known = least[square]
+            if cost < known:
                 least[square] = cost
                 costs[square] = cost
                 came[square] = seed >> 15
                 queue.append(int(square))
-        head = 0
+        head: i64 = 0
         while head < len(queue):
             here: i64 = queue[head]
             head += 1
-            if self.field[here] & TRAP and here != self.start:
+            if field[here] & TRAP and here != self.start:
                 continue  # PO-L41: whoever enters stops there
             cost = costs[here]
+            d: i64
             for d in range(4):
-                there: i64 = ground.walk[4 * here + d]
+                boxed = walk[4 * here + d]
+                there: i64 = boxed
                 if there < 0:
                     continue
-                now: i64 = cost + heavy if self.field[there] & HINDERS else cost + 1
-                if now > speed or now >= least[there]:
+                now: i64 = cost + heavy if field[there] & HINDERS else cost + 1
+                known = least[there]
+                if now > speed or now >= known:
                     continue
-                hurt = harm_of(self.field, ground.edge[4 * here + d], there)
+                hurt = harm_of(field, ground.edge[4 * here + d], there)
                 if hurt:
                     seeds[hurt - 1].append(int(there + 1024 * now + 32768 * (1024 * harm + here)))
                 else:
                     least[there] = now
                     costs[there] = now
                     came[there] = int(1024 * harm + here)
-                    queue.append(int(there))
+                    queue.append(boxed)
 
     def ends(self) -> list[tuple[int, int, int]]:
         """Every square on which the move can end, with the least harm and the least cost with that."""

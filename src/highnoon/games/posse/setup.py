@@ -131,7 +131,7 @@ class PutFigures(Step[PosseTable]):
             p.crates = g.terms.crates_each
             put_figures(g, p)
         g.active = g.first
-        g.room = first_room(g)
+        first_room(g)
         if g.telling:
             g.tell("map-ready", [len(g.crates)], "PO-14")
 

@@ -41,21 +41,23 @@ def square_name(square: i64) -> str:
     return f"{square >> 5} {square & 31}"
 
 
+def all_bearings() -> bytes:
+    """8 * squares + direction of the line, by 64 * (rows down + 31) + columns right + 31; 0 where there is no line."""
+    found = bytearray(64 * 63)
+    for d, (row, column) in enumerate(((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))):
+        for squares in range(1, int(SIDE)):
+            found[64 * (squares * row + 31) + squares * column + 31] = 8 * squares + d
+    return bytes(found)
+
+
+BEARINGS: Final = all_bearings()
+ROWS: Final[i64] = 992  # the bits of a square that count rows
+
+
 def bearing(a: i64, t: i64) -> i64:
     """PO-46: how to look from one square at another: 8 * squares + direction of the line, or NOT_IN_LINE."""
-    rows: i64 = (t >> 5) - (a >> 5)
-    columns: i64 = (t & 31) - (a & 31)
-    if rows == 0:
-        if columns > 0:
-            return 8 * columns + 2
-        return NOT_IN_LINE if columns == 0 else -8 * columns + 6
-    if columns == 0:
-        return 8 * rows + 4 if rows > 0 else -8 * rows
-    if rows == columns:
-        return 8 * rows + 3 if rows > 0 else -8 * rows + 7
-    if rows == -columns:
-        return 8 * rows + 5 if rows > 0 else -8 * rows + 1
-    return NOT_IN_LINE
+    look: i64 = BEARINGS[t + (t & ROWS) - a - (a & ROWS) + 64 * 31 + 31]
+    return look if look else NOT_IN_LINE
 
 
 def in_range(look: i64, reach: i64) -> bool:

@@ -258,7 +258,8 @@ class PosseTable(Table):
         self.crates_shown: list[list[int]] = []  # the last view of them …
         self.crates_shown_of: list[int] = NO_SQUARES  # … and of what; see seen.py
         self.crates_shown_revealed = False
-        self.room: list[Any] = NOT_MADE  # keys of squares for the next crate; never changed in place
+        self.room: list[Any] = NOT_MADE  # keys of squares for the next crate; never changed in place …
+        self.near: list[list[Any] | None] = []  # … and those near a square, where they are known; shared, see crates.py
         self.loot_decks: list[list[int]] = terms.loot_decks[:]  # the decks are never changed in place
         self.loot_left: list[int] = [len(deck) for deck in terms.loot_decks]
         self.loot_piles: list[int] = [0, 0, 0]  # counted like hands
@@ -305,6 +306,7 @@ class PosseTable(Table):
         t.crates_shown_of = self.crates_shown_of
         t.crates_shown_revealed = self.crates_shown_revealed
         t.room = self.room
+        t.near = self.near
         t.loot_decks = self.loot_decks[:]
         t.loot_left = self.loot_left[:]
         t.loot_piles = self.loot_piles[:]

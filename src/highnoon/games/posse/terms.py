@@ -21,6 +21,7 @@ from highnoon.games.posse.cards import (
     L_SOFT_NOSE,
     L_SOLID,
     L_SUGAR,
+    LONGER,
     SOFTEN,
     STAND_IN,
     STEADY,
@@ -61,7 +62,10 @@ def options_of(numbers: Numbers) -> list[Option]:
 @final
 @mypyc_attr(acyclic=True)
 class Terms:
-    """Lists are by character, by posse card, by loot card or by key."""
+    """Lists are by character, by posse card, by loot card or by key.
+
+    Those of numbers that are always small are bytes: compiled code reads them without making ints.
+    """
 
     def __init__(self, numbers: Numbers, options: Mapping[str, bool | int | str]) -> None:
         self.numbers: Final = numbers
@@ -87,12 +91,12 @@ class Terms:
         characters = numbers.characters
         self.characters: Final[i64] = len(characters)
         self.posse_of: Final = [c.posse for c in characters]
-        self.health: Final = [c.health for c in characters]
-        self.speed: Final = [c.speed for c in characters]
-        self.range: Final = [c.range for c in characters]
-        self.ammo: Final = [c.ammo for c in characters]
-        self.gold: Final = [c.gold for c in characters]
-        self.slots: Final = [c.slots for c in characters]
+        self.health: Final = bytes([c.health for c in characters])
+        self.speed: Final = bytes([c.speed for c in characters])
+        self.range: Final = bytes([c.range for c in characters])
+        self.ammo: Final = bytes([c.ammo for c in characters])
+        self.gold: Final = bytes([c.gold for c in characters])
+        self.slots: Final = bytes([c.slots for c in characters])
         self.first_of: Final = [numbers.of_posse(p)[0] for p in range(4)]
         self.after_of: Final = [numbers.of_posse(p)[-1] + 1 for p in range(4)]
         self.starts: Final = [posse.first for posse in numbers.posses]
@@ -104,9 +108,9 @@ class Terms:
         self.attack: Final = [card.attack for card in cards]
         self.defend: Final = [card.defend for card in cards]
         self.special: Final = [card.special for card in cards]
-        self.timing: Final = [card.timing for card in cards]
-        self.behaviour: Final = [card.behaviour for card in cards]
-        self.amount: Final = [card.amount for card in cards]
+        self.timing: Final = bytes([card.timing for card in cards])
+        self.behaviour: Final = bytes([card.behaviour for card in cards])
+        self.amount: Final = bytes([card.amount for card in cards])
         self.who: Final = [card.who for card in cards]
         self.whom: Final = [card.whom for card in cards]
         self.card_rule: Final = [card.rule for card in cards]
@@ -115,7 +119,9 @@ class Terms:
         ]
         self.attack_cards: Final = [self.cards_of(c, int(ATTACK_TIME)) for c in range(len(characters))]
         self.free_cards: Final = [self.cards_of(c, int(FREE_TIME)) for c in range(len(characters))]
-        self.attack_mask: Final = [self.mask_of(faces) for faces in self.attack_cards]
+        self.longer_cards: Final = [
+            [face for face in faces if self.behaviour[face] == LONGER] for faces in self.attack_cards
+        ]
         self.free_mask: Final = [self.mask_of(faces) for faces in self.free_cards]
         self.responses: Final = [self.doing(p, (int(STEADY), int(TAKE_THE_BULLET))) for p in range(4)]
         self.tricks: Final = [self.doing(p, (int(CANCEL_DEFENCE),)) for p in range(4)]
@@ -130,17 +136,17 @@ class Terms:
         ]
 
         loot = numbers.loot
-        self.loot_deck: Final = [card.deck for card in loot]
+        self.loot_deck: Final = bytes([card.deck for card in loot])
         self.loot_base: Final = [min((f for f, card in enumerate(loot) if card.deck == d), default=0) for d in range(3)]
         self.loot_faces: Final = [sum(card.deck == d for card in loot) for d in range(3)]
-        self.loot_kind: Final = [card.kind for card in loot]
-        self.loot_ammo: Final = [card.ammo for card in loot]
-        self.loot_attack: Final = [card.attack for card in loot]
-        self.loot_range: Final = [card.range for card in loot]
-        self.loot_uses: Final = [card.uses for card in loot]
-        self.loot_fits: Final = [card.fits for card in loot]
-        self.loot_does: Final = [card.behaviour for card in loot]
-        self.loot_amount: Final = [card.amount for card in loot]
+        self.loot_kind: Final = bytes([card.kind for card in loot])
+        self.loot_ammo: Final = bytes([card.ammo for card in loot])
+        self.loot_attack: Final = bytes([card.attack for card in loot])
+        self.loot_range: Final = bytes([card.range for card in loot])
+        self.loot_uses: Final = bytes([card.uses for card in loot])
+        self.loot_fits: Final = bytes([card.fits for card in loot])
+        self.loot_does: Final = bytes([card.behaviour for card in loot])
+        self.loot_amount: Final = bytes([card.amount for card in loot])
         self.loot_free: Final = [card.free for card in loot]
         self.slotless: Final = [card.slotless for card in loot]
         self.slower: Final = [card.slower for card in loot]
