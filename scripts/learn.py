@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 import highnoon
-from highnoon.bots.marshal.senses import FOLDER, JUDGES, judge_of, unseated
+from highnoon.bots.marshal.senses import JUDGES, judge_of, unseated
 from highnoon.bots.marshal.tree.judge import Judge
 from highnoon.engine.dice import Dice
 from highnoon.engine.fair import dice_key
@@ -32,6 +32,7 @@ from highnoon.engine.table import DRAW, NOBODY, TABLE, Table
 from highnoon.games import slugs
 from highnoon.lab.match import Lot
 
+LEARNED: Final = Path(__file__).parents[1] / "src" / "highnoon" / "bots" / "marshal" / "learned"
 CHUNK: Final = 10
 EVERY: Final = {"tabletown": 4}  # ticks from one look at the table to the next, where one would be like the other
 HORIZON: Final = {"finger-guns": 2, "notoriety": 1, "posse": 1, "saloon": 2, "tabletown": 2}
@@ -211,7 +212,7 @@ def main(args: list[str]) -> int:
         for some in pool.map(watch, *zip(*jobs, strict=True)):
             seen.merge(some)
             progress.advance(bar)
-    write(given.slug, FOLDER / f"{given.slug}.toml", seen, console)
+    write(given.slug, LEARNED / f"{given.slug}.toml", seen, console)
     return 0
 
 

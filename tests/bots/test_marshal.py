@@ -213,6 +213,16 @@ def test_time_is_kept_to_one_world(ms: int, step: float) -> None:
     assert clock.looks >= 2
 
 
+def test_processor_time_passes_only_while_it_thinks() -> None:
+    """On a machine that is busy with something else it thinks as far as on a quiet one."""
+    late = FakeClock(1000.0)
+    thought = Marshal(game_of("finger-guns"), 1, Level(Budget(40, cpu=True)), clock=late).think(one_view())
+    assert late.looks == 0
+    assert thought.search.walks > WALKS_A_WORLD
+    assert Budget(40, cpu=True).text() == "40cpu"
+    assert read_level("marshal:40cpu").budget.text() == "40cpu"
+
+
 def test_it_stops_early_when_nothing_can_change_its_mind() -> None:
     """A choice that is plainly better costs less than the whole budget."""
     table, seat, _ = next(wins())
@@ -278,6 +288,7 @@ def test_it_finds_a_win_in_a_game_it_knows_nothing_about() -> None:
         ("marshal", Level(Budget(200))),
         ("marshal:50ms", Level(Budget(50))),
         ("marshal:400n", Level(Budget(0, 400))),
+        ("marshal:80cpu", Level(Budget(80, cpu=True))),
         ("marshal:hothead", Level(Budget(200), "hothead")),
         ("marshal:200ms:cautious", Level(Budget(200), "cautious")),
         ("marshal:grudge:7n", Level(Budget(0, 7), "grudge")),
@@ -297,6 +308,7 @@ def test_levels_are_read(text: str, level: Level) -> None:
         ("marshal:", "'' is no Marshal's budget"),
         ("marshal:0n", "1n to 1000000n, not 0n"),
         ("marshal:90000ms", "1ms to 60000ms, not 90000ms"),
+        ("marshal:60001cpu", "1cpu to 60000cpu, not 60001cpu"),
         ("marshal:5n:6n", "names two budgets"),
         ("marshal:grudge:hothead", "names two tempers"),
         ("marshal:-3n", "no Marshal's budget"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from time import monotonic
+from time import monotonic, thread_time
 
 import msgspec
 
@@ -40,7 +40,9 @@ def advise(
     if not view.options:
         raise BadInput("there is nothing to advise: this seat is asked nothing now")
     thought = Thought(game, view, options or {}, seed, adviser_of(deputy_of(game, seed)))
-    thought.think(read_budget(budget) if isinstance(budget, str) else budget, clock)
+    if isinstance(budget, str):
+        budget = read_budget(budget)
+    thought.think(budget, thread_time if budget.cpu else clock)
     if len(view.options) == 1:
         search = thought.search
         return [Advice(view.options[0], search.total / float(search.walks), int(search.walks), FORCED)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from time import monotonic
+from time import monotonic, thread_time
 
 from highnoon.bots.bot import Bot
 from highnoon.bots.marshal.adviser import adviser_of, deputy_of
@@ -29,7 +29,7 @@ class Marshal(Bot):
         self.level = level
         self.deputy = deputy_of(game, seed)
         self.options = options or {}
-        self.clock = clock
+        self.clock = thread_time if level.budget.cpu else clock
         self.nature = TEMPERS.get(level.temper, EVEN)
         self.born = seed
 

@@ -1,4 +1,4 @@
-"""How a Marshal is named: `marshal`, `marshal:200ms`, `marshal:400n`, `marshal:200ms:hothead`."""
+"""How a Marshal is named: `marshal`, `marshal:200ms`, `marshal:200cpu`, `marshal:400n`, `marshal:200ms:hothead`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from highnoon.bots.marshal.tempers import TEMPERS
 from highnoon.engine.refusal import BadInput
 
 LEVEL: Final = "marshal"
-BUDGET: Final = re.compile(r"([0-9]{1,7})(ms|n)")
+BUDGET: Final = re.compile(r"([0-9]{1,7})(ms|cpu|n)")
 MOST_MS: Final = 60_000
 MOST_WALKS: Final = 1_000_000
 
@@ -19,14 +19,16 @@ MOST_WALKS: Final = 1_000_000
 class Budget(msgspec.Struct, frozen=True):
     """How long one decision may take: milliseconds, or a number of walks through the tree (the other is 0).
 
-    With walks the same seed and view give the same answer on any machine.
+    With walks the same seed and view give the same answer on any machine.  With `cpu` only time of the processor
+    counts, so that a Marshal on a busy machine thinks as far as on a quiet one.
     """
 
     ms: int = 200
     walks: int = 0
+    cpu: bool = False
 
     def text(self) -> str:
-        return f"{self.walks}n" if self.walks else f"{self.ms}ms"
+        return f"{self.walks}n" if self.walks else f"{self.ms}{'cpu' if self.cpu else 'ms'}"
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -54,11 +56,11 @@ def read_budget(text: str) -> Budget:
     found = BUDGET.fullmatch(text)
     if found is None:
         raise BadInput(
-            f"{text!r} is no Marshal's budget or temper; budgets are times as in 200ms or numbers of walks as in 400n,"
-            f" tempers are {', '.join(TEMPERS)}"
+            f"{text!r} is no Marshal's budget or temper; budgets are times as in 200ms, processor times as in 200cpu"
+            f" or numbers of walks as in 400n, tempers are {', '.join(TEMPERS)}"
         )
     number, unit = int(found[1]), found[2]
-    most = MOST_MS if unit == "ms" else MOST_WALKS
+    most = MOST_WALKS if unit == "n" else MOST_MS
     if not 1 <= number <= most:
         raise BadInput(f"a Marshal's budget is 1{unit} to {most}{unit}, not {text}")
-    return Budget(ms=number) if unit == "ms" else Budget(ms=0, walks=number)
+    return Budget(0, walks=number) if unit == "n" else Budget(number, cpu=unit == "cpu")

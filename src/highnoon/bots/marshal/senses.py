@@ -12,7 +12,7 @@ import msgspec
 from highnoon import games
 from highnoon.bots.marshal.tree.judge import Judge
 from highnoon.bots.marshal.tree.sense import Sense
-from highnoon.engine.actions import Vocabulary
+from highnoon.engine.actions import Operand, Vocabulary
 from highnoon.engine.game import Game
 
 FOLDER: Final = Path(__file__).parent / "learned"
@@ -25,6 +25,7 @@ JUDGES: Final = {
 }
 USUAL: Final = 100  # the habit of an option nothing is known about
 MOST_KINDS: Final = 64
+MAP: Final = 32  # rows and columns
 
 
 class Learned(msgspec.Struct):
@@ -85,10 +86,15 @@ def habits_of(game: Game, learned: Learned) -> list[list[int]]:
     return rows
 
 
+def is_somewhere(operand: Operand) -> bool:
+    """A seat, or a row or column of a map."""
+    return operand.kind == "seat" or (operand.kind == "number" and operand.size == MAP)
+
+
 def unseated(actions: Vocabulary, key: int) -> str:
-    """An action without the seats it names: habits know no seats."""
+    """An action without the seats and squares it names: habits know nobody, and not what lies where."""
     if actions.owner[key] is None:
         return ""
     verb, values = actions.split(key)
-    words = [actions.name_of(o, v) for o, v in zip(verb.operands, values, strict=True) if o.kind != "seat"]
+    words = [actions.name_of(o, v) for o, v in zip(verb.operands, values, strict=True) if not is_somewhere(o)]
     return " ".join([verb.name, *words])
