@@ -62,7 +62,7 @@ display = ["ricochet", "coach_gun", "hold_up", "stampede", "gatling_gun", "powde
 A = { character = "preacher_amos_pike", fame = 7, wounds = 1, plays = "greased_lightning", aim = "D", \
 hand = ["deadeye", "dust_devil", "town_legend"], sixgun = ["miss", "hit", "stop", "miss"] }
 B = { character = "gina_raquel", marks = ["used_up"], fame = 9, cover = "cactus", lodged = { hit = 1 }, \
-plays = "snap_shot", aim = "C", stance = "fire-from-cover", sixgun = ["hit", "miss"] }
+plays = "snap_shot", aim = "C", stance = "fire-from-cover", sixgun = ["stop", "miss"] }
 C = { character = "wild_bill_hiccup", fame = 3, wounds = 2, plays = "duck_and_weave", aim = "B", stance = "run", \
 guns = ["derringer hit stop"] }
 D = { character = "doc_tobias_merrow", fame = 12, cover = "rock", lodged = { hit = 2 }, plays = "dive_for_the_trough", \
@@ -200,11 +200,17 @@ DOING: Final = (
 )
 
 
-def act(person: Person) -> None:
-    """Whatever there is to do now, one tap."""
-    tap = person.page.evaluate(
+def to_do(person: Person) -> str:
+    """What to tap now; empty while the table thinks."""
+    tap: str = person.page.evaluate(
         "(doing) => doing.find(([there]) => document.querySelector(there))?.[1] ?? ''", [list(pair) for pair in DOING]
     )
+    return tap
+
+
+def act(person: Person) -> None:
+    """Whatever there is to do now, one tap."""
+    tap = to_do(person)
     if tap:
         with suppress(Error):  # the table was quicker: what was there a moment ago is gone
             person.page.locator(tap).first.click(timeout=WAIT)

@@ -19,6 +19,11 @@ export function Cover({ words, cover, damage, bare }: { words: Words; cover: num
   );
 }
 
+export function coverAbout(words: Words, cover: number): string {
+  const { hits, kind } = coverOf(words, cover);
+  return `${kind} cover, takes ${hits} hits`;
+}
+
 export function coverInWords(words: Words, cover: number, damage: number): string {
   const { name, hits, kind } = coverOf(words, cover);
   return `${name}, ${kind} cover, ${damage} of ${hits} hits`;

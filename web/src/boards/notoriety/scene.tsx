@@ -24,9 +24,9 @@ export function Scene({ stage, desk }: NtProps) {
   const lines = aimLines(plan, aims(stage, desk, view));
   // Nobody stands anywhere before the square has a size.
   const seats = Array.from({ length: width > 0 ? view.seats : 0 }, (_, seat) => seat);
-  const tight = !wide && plan.poster.height < 100;
+  const room = wide ? "" : plan.poster.height < 100 ? "tight" : plan.poster.height < 130 ? "" : "roomy";
   return (
-    <div class={["nt", wide ? "wide" : "tall", tight && "tight"].filter(Boolean).join(" ")}>
+    <div class={["nt", wide ? "wide" : "tall", room].filter(Boolean).join(" ")}>
       <Strip stage={stage} />
       <div
         class="square"

@@ -1,7 +1,7 @@
 /** The middle of the square: the bullet just flipped, the card that is carried out, the cover somebody runs for. */
 
 import { Icon } from "../../kit/icon";
-import { coverInWords } from "./cover";
+import { coverAbout } from "./cover";
 import type { Tray as TrayFx } from "./fx";
 import { MiniCard } from "./mini";
 import { bulletIcon, bulletName, cardOf, coverOf, gunOf, nameOf } from "./pack";
@@ -71,7 +71,7 @@ function Shown({ stage, tray }: { stage: NtProps["stage"]; tray: TrayFx }) {
           </span>
           <b class="word wood">{COVER_WORDS[tray.note] ?? ""}</b>
           {tray.note === "ducks" && tray.covers[0] !== undefined && (
-            <span class="with">{coverInWords(words, tray.covers[0], 0)}</span>
+            <span class="with">{coverAbout(words, tray.covers[0])}</span>
           )}
         </>
       );
