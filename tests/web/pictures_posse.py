@@ -94,7 +94,7 @@ def moving(street: Surveyor) -> None:
     street.page.locator(".posse").first.click()
     street.take("posse", "dialog .po-sheet")
     street.page.keyboard.press("Escape")
-    street.tap("[data-figure='2']")
+    street.tap("[data-figure='6']")
     street.take("sheet", ".ground > .po-sheet")
 
 

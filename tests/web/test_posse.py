@@ -87,7 +87,6 @@ def test_two_people_play_a_whole_game_and_see_it_again(crowd: Crowd) -> None:
     # The same game again from its events alone.
     ben.goto(url.replace("/t/", "/replay/"))
     ben.page.wait_for_selector(".reel")
-    assert ben.page.locator(".po-map .fig").count() == 0
     ben.page.get_by_role("button", name="To the end").click()
     expect(ben.page.locator(".story")).to_contain_text("The rounds are over")
     dead = ben.page.locator(".story li", has_text=" is dead.").count()
@@ -120,7 +119,7 @@ def test_bots_make_up_four_posses_on_a_map_of_their_own(crowd: Crowd) -> None:
             before = ghost.get_attribute("x"), ghost.get_attribute("y")
             press(ann, "Next place")
             assert (ghost.get_attribute("x"), ghost.get_attribute("y")) != before
-            press(ann, "Lay the tile")
+            press(ann, re.compile("^Lay the tile"))
     page.wait_for_selector(".pod[data-asks=crate]")
     assert page.locator(".po-map .fig").count() == 14
     green = page.locator(".po-map .crate").count()

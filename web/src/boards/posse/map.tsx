@@ -113,6 +113,7 @@ export function StreetMap({ stage, desk }: PoProps) {
   }
 
   const middle = { x: width / 2, y: height / 2 };
+  const bar = [1, 2, 3, 6, 12].find((squares) => squares * CELL * camera.k > 64) ?? 12;
   const cursor = desk.cursor.value;
   return (
     <div class="po-map">
@@ -128,6 +129,7 @@ export function StreetMap({ stage, desk }: PoProps) {
           <Inks />
           <g class="world" style={{ transform: transformOf(camera, size.value) }}>
             <Street drawing={drawing} />
+            <Places stage={stage} desk={desk} />
             <Crates view={view} />
             <Chips view={view} />
             <Bodies view={view} words={stage.words} />
@@ -173,7 +175,9 @@ export function StreetMap({ stage, desk }: PoProps) {
       </div>
       <div class="scale" aria-hidden="true">
         <Icon name="po-north" />
-        <span style={{ width: `${Math.round(3 * CELL * camera.k)}px` }}>3 squares</span>
+        <span style={{ width: `${Math.round(bar * CELL * camera.k)}px` }}>
+          {bar === 1 ? "1 square" : `${bar} squares`}
+        </span>
       </div>
     </div>
   );
@@ -207,6 +211,25 @@ function drawingOf({ stage }: PoProps): string {
   }, [view.drawing, view.laid, tile, map, stage]);
 }
 
+/** The names of the tiles, as a surveyor writes them. */
+function Places({ stage }: PoProps) {
+  const { laid, map: source } = stage.view.value;
+  const { tile, map } = packOf(stage.words);
+  const fixed = map.find(({ id }) => id === (source[0] ?? stage.options.value.map));
+  const named = fixed
+    ? fixed.tiles.flatMap((row, r) => row.split(" ").map((id, c) => [id, 6 * r, 6 * c] as const))
+    : laid.map(([which = 0, , row = 0, column = 0]) => [tile[which]?.id ?? "", row, column] as const);
+  return (
+    <g class="places">
+      {named.map(([id, row, column]) => (
+        <text key={`${id} ${row} ${column}`} x={column * CELL + 7} y={(row + 6) * CELL - 6}>
+          {tile.find((one) => one.id === id)?.name}
+        </text>
+      ))}
+    </g>
+  );
+}
+
 /** In the Action Phase lines are drawn where somebody can be hit; for a target, also where not, and why. */
 function shownSights({ stage, desk }: PoProps) {
   const kind = desk.question.value;
@@ -238,9 +261,14 @@ function Reach({ stage, desk }: PoProps) {
           <g key={square} class={`spot${on ? " chosen" : ""}${cost?.harm ? " harm" : ""}`} data-square={square}>
             <rect x={x - 18} y={y - 18} width="36" height="36" rx="2" />
             {cost ? (
-              <text x={x} y={y + 5}>
+              <text x={x} y={cost.harm > 0 ? y - 2 : y + 5}>
                 {cost.cost}
-                {cost.harm > 0 && <tspan class="hurt"> −{cost.harm}</tspan>}
+                {cost.harm > 0 && (
+                  <tspan class="hurt" x={x - 7} dy="15">
+                    {" "}
+                    −{cost.harm}
+                  </tspan>
+                )}
               </text>
             ) : (
               <circle cx={x} cy={y} r="4" />

@@ -42,8 +42,8 @@ export function Chips({ view }: { view: PosseView }) {
         const { x, y } = middleOf(square);
         return (
           <g key={`${square} ${trap}`} class="chip-on">
-            <circle cx={x + 10} cy={y + 10} r="9" />
-            <Mark name={trap ? "po-trap" : "po-fire"} x={x + 10} y={y + 10} size={13} />
+            <circle cx={x + 10.5} cy={y + 10.5} r="8" />
+            <Mark name={trap ? "po-trap" : "po-fire"} x={x + 10.5} y={y + 10.5} size={12} />
           </g>
         );
       })}
