@@ -105,7 +105,7 @@ def a_card(square: Square) -> None:
     page.wait_for_selector(square.asks("aim"))
     square.tap(4)
     square.take("aim", ".line.wish")
-    square.take("draw", ".nt .shout", by=lambda: square.click(".acts .main"))
+    square.take("draw", ".nt .shout", 900, by=lambda: square.click(".acts .main"))
     square.take("lines", ".nt .line.mine:not(.wish)", 700)
 
 
@@ -113,7 +113,7 @@ def a_shoot_out(square: Square) -> None:
     """Aims, stances, the order of Speed, bullets, covers."""
     square.open(notoriety.AIMS)
     square.take("stance", square.asks("stance"), 700)
-    square.take("shoot", ".nt .shout", by=lambda: square.click(".ntd .stance"))
+    square.take("shoot", ".nt .shout", 900, by=lambda: square.click(".ntd .stance"))
     square.take("reveal", ".nt .tick:nth-child(8)", 900)
     square.open(notoriety.CROWD)
     square.take("slot", square.asks("slot"))

@@ -205,6 +205,24 @@ describe("the square", () => {
     });
   }
 
+  it("leaves every line long enough to be seen, between neighbours too", () => {
+    for (const [width, height] of [
+      [1060, 674],
+      [760, 560],
+    ] as const) {
+      for (let seats = 2; seats <= 8; seats += 1) {
+        const plan = planFor(true, seats, 0, width, height);
+        for (const by of [1, -1]) {
+          const aims = plan.spots.map((_, seat) => (seat + by + seats) % seats);
+          for (const { path } of aimLines(plan, aims)) {
+            const [x1 = 0, y1 = 0, , , x2 = 0, y2 = 0] = path.match(/-?[\d.]+/g)?.map(Number) ?? [];
+            expect(Math.hypot(x2 - x1, y2 - y1)).toBeGreaterThan(45);
+          }
+        }
+      }
+    }
+  });
+
   it("keeps marks on the ruler apart and on it", () => {
     const marks = spread([1, 2, 3, 200, 360, 361, 362, 363], 40, 366);
     for (const [i, mark] of marks.entries()) {

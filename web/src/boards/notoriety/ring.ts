@@ -83,11 +83,33 @@ function across(plan: Plan, from: number, to: number): string {
   const a = plan.spots[from] as Point;
   const b = plan.spots[to] as Point;
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  if (gapBetween(plan, a, b) < NEAR) return roundTheCorner(plan, from, to);
   const by = Math.min(30, length * 0.08);
   const c = {
     x: (a.x + b.x) / 2 - ((b.y - a.y) / length) * by,
     y: (a.y + b.y) / 2 + ((b.x - a.x) / length) * by,
   };
+  return curve(edge(plan, a, c, 6), c, edge(plan, b, c, 12));
+}
+
+/** Posters closer than this leave no room for a straight line. */
+const NEAR = 70;
+
+function gapBetween(plan: Plan, a: Point, b: Point): number {
+  const [one, other] = [edge(plan, a, b, 0), edge(plan, b, a, 0)];
+  // Posters that reach past each other have no gap, however far apart these points are.
+  const facing = (other.x - one.x) * (b.x - a.x) + (other.y - one.y) * (b.y - a.y);
+  return facing > 0 ? Math.hypot(other.x - one.x, other.y - one.y) : 0;
+}
+
+/** Between neighbours: out into the square and back, one way farther than the other. */
+function roundTheCorner(plan: Plan, from: number, to: number): string {
+  const a = plan.spots[from] as Point;
+  const b = plan.spots[to] as Point;
+  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const inwards = { x: plan.width / 2 - middle.x, y: plan.height / 2 - middle.y };
+  const deep = (from < to ? 95 : 165) / (Math.hypot(inwards.x, inwards.y) || 1);
+  const c = { x: middle.x + inwards.x * deep, y: middle.y + inwards.y * deep };
   return curve(edge(plan, a, c, 6), c, edge(plan, b, c, 12));
 }
 
