@@ -260,7 +260,7 @@ def test_a_shot_halved_by_cover_and_one_at_full_beside_it(crowd: Crowd) -> None:
     expect(sights[GANG_2]).to_have_text("full")
     expect(sights[JAMES]).to_have_class(re.compile("full"))
     expect(sights[QUENTIN]).to_have_class(re.compile("blocked"))
-    expect(sights[QUENTIN]).to_have_text("✕ LeRoy Gang 2")
+    expect(sights[QUENTIN]).to_have_text("✕ Gang 2")
     lines = page.get_by_role("list", name="Lines of sight")
     expect(lines).to_contain_text("LeRoy Gang 1 halved by cover (obstacle, row 0, column 2)")
     expect(lines).to_contain_text("Quentin LeRoy LeRoy Gang 2 is in the way")

@@ -20,12 +20,14 @@ export const FOOT = 50;
 /** A square is never more than so many pixels wide by itself. */
 const NEAR = 52 / CELL;
 const NEAREST = 110 / CELL;
+/** Nor is it on a map so small that it would fill the window with a few of them. */
+const WIDE = 88 / CELL;
 
 /** The whole map. */
 export function fitted(ground: Ground, { width, height }: Size): Camera {
   const across = (ground.right - ground.left + 1) * CELL + 2 * MARGIN;
   const down = (ground.bottom - ground.top + 1.2) * CELL + MARGIN;
-  const k = Math.max(0.05, Math.min(width / across, (height - FOOT) / down));
+  const k = Math.max(0.05, Math.min(WIDE, width / across, (height - FOOT) / down));
   return {
     x: ((ground.left + ground.right + 1) / 2) * CELL,
     y: ((ground.top + ground.bottom + 1) / 2) * CELL - MARGIN / 2 + FOOT / 2 / k,

@@ -22,6 +22,7 @@ const ON_SQUARES: ReadonlySet<string> = new Set(["move", "at"]);
 /** As in the engine: what an attack would meet. */
 export const FULL = 0;
 export const HALVED = 1;
+export const IN_THE_WAY = 5;
 const STATES = ["full", "halved", "not-in-line", "out-of-range", "blocked", "in-the-way"];
 const STATE_RULES = ["PO-46", "PO-50", "PO-46", "PO-47", "PO-5", "PO-55"];
 

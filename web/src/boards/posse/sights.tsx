@@ -2,16 +2,22 @@
 
 import type { PosseView } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
-import { FULL, HALVED, type Sight } from "./desk";
+import { FULL, HALVED, IN_THE_WAY, type Sight } from "./desk";
 import type { Shot } from "./fx";
 import { type Ground, middleOf, type Point, placeOf } from "./ground";
-import { nameOf, ownerOf } from "./pack";
+import { nameOf, ownerOf, shortOf } from "./pack";
 
 /** What it is that gives cover or blocks, in a word. */
-export function culpritOf(view: PosseView, words: Words, ground: Ground, { by, state, spot }: Sight): string {
+export function culpritOf(
+  view: PosseView,
+  words: Words,
+  ground: Ground,
+  { by, state, spot }: Sight,
+  short = false,
+): string {
   const other = view.figures.findIndex((figure) => figure.at === spot && spot >= 0);
-  if (other >= 0 && (state === 5 || ownerOf(view, words, other) === ownerOf(view, words, by)))
-    return nameOf(words, other);
+  if (other >= 0 && (state === IN_THE_WAY || ownerOf(view, words, other) === ownerOf(view, words, by)))
+    return short ? shortOf(words, other) : nameOf(words, other);
   if (state > HALVED) return "wall or door";
   if (view.crates.some(([square]) => square === spot)) return "crate";
   if (/[oa-f]/.test(ground.squares.get(spot) ?? "")) return "obstacle";
@@ -24,7 +30,7 @@ export function sightText(view: PosseView, words: Words, ground: Ground, sight: 
   const what = culpritOf(view, words, ground, sight);
   if (sight.state === FULL) return `${name}: full attack`;
   if (sight.state === HALVED) return `${name}: halved by cover (${what}, ${placeOf(sight.spot)})`;
-  return sight.state === 5 ? `${name}: ${what} is in the way` : `${name}: blocked by a ${what}`;
+  return sight.state === IN_THE_WAY ? `${name}: ${what} is in the way` : `${name}: blocked by a ${what}`;
 }
 
 const CLASSES = ["full", "half", "", "", "blocked", "blocked"];
@@ -44,15 +50,11 @@ export function Sights({
 }) {
   return (
     <g class="sights">
-      {sights.map((sight) => {
+      {[...sights].sort(blockedFirst).map((sight) => {
         const kind = CLASSES[sight.state];
         const [from, to] = [view.figures[sight.by]?.at ?? -1, view.figures[sight.at]?.at ?? -1];
         if (!kind || from < 0 || to < 0) return null;
-        const [a, b] = [middleOf(from), middleOf(to)];
-        const spot =
-          sight.state === FULL ? along(a, b, 0.5) : sight.spot >= 0 ? middleOf(sight.spot) : along(a, b, 0.5);
-        const end = kind === "blocked" ? spot : toRim(a, b, 18);
-        const start = toRim(b, a, 18);
+        const { start, end, spot } = lineOf(sight, middleOf(from), middleOf(to));
         return (
           <g key={sight.at} class={`sight ${kind}${chosen === sight.at ? " chosen" : ""}`} data-sight={sight.at}>
             <path class="under" d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
@@ -63,7 +65,7 @@ export function Sights({
               <Plate
                 at={spot}
                 text={sight.state === HALVED ? "½" : "✕"}
-                why={culpritOf(view, words, ground, sight)}
+                why={culpritOf(view, words, ground, sight, true)}
                 strong={kind === "half"}
               />
             )}
@@ -72,6 +74,18 @@ export function Sights({
       })}
     </g>
   );
+}
+
+function blockedFirst(one: Sight, other: Sight): number {
+  return other.state - one.state;
+}
+
+/** Where the line runs and what it says stands: at the cover, at the wall, or behind whoever is in the way. */
+function lineOf({ state, spot }: Sight, a: Point, b: Point): { start: Point; end: Point; spot: Point } {
+  const at = spot >= 0 ? middleOf(spot) : along(a, b, 0.5);
+  if (state === FULL) return { start: toRim(b, a, 18), end: toRim(a, b, 18), spot: along(a, b, 0.5) };
+  if (state === IN_THE_WAY) return { start: toRim(b, at, 18), end: toRim(at, b, 18), spot: along(at, b, 0.5) };
+  return { start: toRim(b, a, 18), end: state === HALVED ? toRim(a, b, 18) : at, spot: at };
 }
 
 function Plate({ at, text, why, strong }: { at: Point; text: string; why?: string; strong?: boolean }) {

@@ -16,7 +16,7 @@ export function Sum({ stage, attack }: { stage: PoStage; attack: PosseAttackSeen
           <b>{nameOf(words, attack.by)}</b> {attack.counter ? "answers" : "on"} <b>{nameOf(words, attack.at)}</b>
           <span class="muted"> {withWhat(stage, attack)}</span>
         </p>
-        <p class="terms">
+        <p class="terms" hidden={value === 0 && defence === 0}>
           <span class="term">
             <b>{value}</b>
             <small>Attack{base > 0 && more !== 0 ? ` ${base}${more > 0 ? "+" : "−"}${Math.abs(more)}` : ""}</small>
