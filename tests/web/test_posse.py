@@ -7,7 +7,7 @@ import time
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.web import posse
 from tests.web.axe import AXE, check
@@ -54,6 +54,12 @@ def hears(person: Person, text: str) -> None:
         person.page.keyboard.press("Escape")
     else:
         expect(person.page.locator(".story")).to_contain_text(text)
+
+
+def place(what: Locator) -> FloatRect:
+    box = what.bounding_box()
+    assert box is not None
+    return box
 
 
 def terms(person: Person) -> list[str]:
@@ -181,25 +187,24 @@ def test_nothing_lies_over_a_square_that_can_be_chosen(crowd: Crowd, phone: bool
         }).map((spot) => spot.dataset.square)"""
     )
     assert covered == []
-    sides = [spot.bounding_box() for spot in page.locator(".spot").all()]
-    assert all(box and box["width"] >= (28 if phone else 24) for box in sides)
+    assert all(place(spot)["width"] >= (28 if phone else 24) for spot in page.locator(".spot").all())
     # Nearer, farther, dragged, and back to the whole street.
     first = page.locator(".po-map .spot").first
-    width = (first.bounding_box() or {})["width"]
+    width = place(first)["width"]
     press(ann, "Nearer")
     page.wait_for_timeout(400)
-    near = first.bounding_box() or {}
+    near = place(first)
     assert near["width"] > width * 1.2
-    box = page.locator(".po-map .window").bounding_box() or {}
+    box = place(page.locator(".po-map .window"))
     page.mouse.move(box["x"] + 200, box["y"] + 200)
     page.mouse.down()
     page.mouse.move(box["x"] + 160, box["y"] + 180, steps=4)
     page.mouse.up()
     page.wait_for_timeout(400)
-    assert abs((first.bounding_box() or {})["x"] - near["x"] + 40) < 3
+    assert abs(place(first)["x"] - near["x"] + 40) < 3
     press(ann, "Whole map")
     page.wait_for_timeout(400)
-    world = page.locator(".street .frame").first.bounding_box() or {}
+    world = place(page.locator(".street .frame").first)
     assert world["x"] >= box["x"] - 1
     assert world["x"] + world["width"] <= box["x"] + box["width"] + 1
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -419,6 +424,6 @@ def test_a_small_phone_and_large_letters_reach_everything(crowd: Crowd) -> None:
             button.scroll_into_view_if_needed()
             see(button)
         assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert (ann.page.locator(".po-map").bounding_box() or {})["height"] >= 130
+        assert place(ann.page.locator(".po-map"))["height"] >= 130
         press(ann, done)
     hears(ann, "Ann draws 3 cards.")
