@@ -20,7 +20,7 @@ from highnoon.games.posse.actions import (
     SEARCH,
     USE,
 )
-from highnoon.games.posse.aim import any_target, blast_squares, body_on
+from highnoon.games.posse.aim import any_target, blast_squares, body_on, has_target
 from highnoon.games.posse.attack import Aim, AimWeapon, AtSquare
 from highnoon.games.posse.cards import (
     ATTACHED,
@@ -90,20 +90,20 @@ def add_attacks(g: PosseTable, p: Player, f: Figure, options: list[Any]) -> None
     """
     t = g.terms
     c = f.c
-    slug = t.ammo[c] == SLUG
-    reach = natural_range(t, f)
     key: i64 = ATTACK + 96 * c
     hand = p.hand
     base = p.base
     face: i64
-    if any_target(g, c, reach, slug):
+    if has_target(g, f):
         for face in t.attack_cards[c]:
             if hand >> 3 * (face - base) & 7:
                 options.append(t.keys[key + face])
         return
     for face in t.longer_cards[c]:
-        if hand >> 3 * (face - base) & 7 and any_target(g, c, reach + t.amount[face], slug):
-            options.append(t.keys[key + face])
+        if hand >> 3 * (face - base) & 7:
+            reach = natural_range(t, f) + t.amount[face]
+            if any_target(g, c, reach, t.ammo[c] == SLUG):
+                options.append(t.keys[key + face])
 
 
 def add_looting(g: PosseTable, f: Figure, options: list[Any]) -> None:

@@ -6,11 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.games.posse.cards import shifted
+from highnoon.games.posse.cards import SLUG, shifted
 from highnoon.games.posse.ground import BLOCKED
+from highnoon.games.posse.items import natural_range
 from highnoon.games.posse.sight import CRATE, cover_on, is_next
 from highnoon.games.posse.squares import LINES, NOT_IN_LINE, NOWHERE, bearing, in_range
-from highnoon.games.posse.table import PosseTable
+from highnoon.games.posse.table import Figure, PosseTable
 
 FULL: Final[i64] = 0
 HALVED: Final[i64] = 1
@@ -89,6 +90,19 @@ def any_target(g: PosseTable, by: i64, reach: i64, slug: bool) -> bool:
         if there >= 0 and (c < p.first or c >= p.after) and is_seen(sight, a, there, reach):
             return True
     return False
+
+
+def has_target(g: PosseTable, f: Figure) -> bool:
+    """Whether the character can attack any opponent as it is.  Without items that changes only when somebody moves."""
+    slug = g.terms.ammo[f.c] == SLUG
+    if f.items:
+        return any_target(g, f.c, natural_range(g.terms, f), slug)
+    bit = shifted(1, f.c)
+    if not g.looked & bit:
+        g.looked = g.looked | bit
+        found = any_target(g, f.c, g.terms.range[f.c], slug)
+        g.armed = g.armed | bit if found else g.armed & ~bit
+    return g.armed & bit != 0
 
 
 def sees(g: PosseTable, by: i64, at: i64) -> bool:

@@ -80,7 +80,7 @@ def read_figure(g: PosseTable, f: Figure, reader: Reader, on_board: bool) -> Non
     start: i64 = g.land().starts[f.c] if on_board else NOWHERE
     square = read_place(g, reader, "at", square_name(start) if start >= 0 else "")
     f.body = read_place(g, reader, "body", "")
-    g.at[f.c] = square
+    g.put(f.c, square)
     f.alive = square >= 0
     # In the middle of an attack the killed stand until they have countered.
     f.hurt = reader.number("hurt", 0, 0, t.health[f.c])

@@ -65,7 +65,7 @@ def guess(view: PosseView, terms: Terms, dice: Dice) -> Table:
 
 
 def set_figure(g: PosseTable, f: Figure, seen: FigureSeen) -> None:
-    g.at[f.c] = seen.at
+    g.put(f.c, seen.at)
     f.alive = seen.at >= 0
     f.body = seen.body
     f.hurt = seen.hurt

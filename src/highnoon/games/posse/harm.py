@@ -164,7 +164,7 @@ def pay(g: PosseTable, seat: i64, gold: i64, rule: str) -> None:
 def fall(g: PosseTable, f: Figure) -> None:
     """PO-57: off the board; with loot it stays as a body.  PO-D13: worn gear comes off, used cards are discarded."""
     square: i64 = g.at[f.c]
-    g.at[f.c] = int(NOWHERE)
+    g.put(f.c, NOWHERE)
     f.alive = False
     f.poison = 0
     f.poisoner = NOBODY

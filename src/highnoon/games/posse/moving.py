@@ -117,7 +117,7 @@ class Where(Step[PosseTable]):
         there = key - MOVE
         g.done()
         if not g.rough or self.is_unhurt(g, key):
-            g.at[self.c] = there
+            g.put(self.c, there)
             if g.telling:
                 g.tell("moves", [int(self.c), int(there >> 5), int(there & 31)], "PO-22")
         elif self.how == BOUNDING:
@@ -161,7 +161,7 @@ class Walk(Step[PosseTable]):
             here: i64 = g.at[self.c]
             there: i64 = g.way[0]
             g.way = g.way[1:] or NO_SQUARES
-            g.at[self.c] = there
+            g.put(self.c, there)
             if not g.way or g.field[there] & (FIRE + TRAP) or crosses_window(g, here, there):
                 if g.telling:
                     g.tell("moves", [int(self.c), int(there >> 5), int(there & 31)], "PO-22")

@@ -224,8 +224,8 @@ class Ways:
     ) -> None:
         self.field: Final = field
         self.start: Final[i64] = start
-        self.costs: Final[list[list[Any]]] = []  # by harm, then by square
-        self.came: Final[list[list[int]]] = []  # by harm, then by square: 1024 * harm + square one comes from
+        # By harm, then by square: cost + 32 * square one comes from + 32768 * harm there; -1 is out of reach.
+        self.steps: Final[list[list[int]]] = []
         least: list[Any] = ground.far[:]  # with no more harm than this
         for square in at:
             if square >= 0:
@@ -237,19 +237,17 @@ class Ways:
             self.spread(ground, least, seeds, speed, heavy)
             seeds.append([])
             if to >= 0:
-                cost: i64 = self.costs[-1][to]
-                if cost != FAR:
+                step: i64 = self.steps[-1][to]
+                if step >= 0:
                     return
 
     def spread(self, ground: Ground, least: list[Any], seeds: list[list[int]], speed: i64, heavy: i64) -> None:
         """One harm more: from where steps that hurt lead with it, on by steps that do not."""
-        harm: i64 = len(self.costs)
+        harm: i64 = len(self.steps)
         field = self.field
         walk: list[Any] = ground.walk
-        costs: list[Any] = ground.far[:]
-        came = ground.far[:]
-        self.costs.append(costs)
-        self.came.append(came)
+        steps = ground.unreached[:]
+        self.steps.append(steps)
         queue: list[Any] = []
         seed: i64
         known: i64
@@ -259,8 +257,7 @@ class Ways:
             known = least[square]
             if cost < known:
                 least[square] = cost
-                costs[square] = cost
-                came[square] = seed >> 15
+                steps[square] = seed >> 10
                 queue.append(int(square))
         head: i64 = 0
         while head < len(queue):
@@ -268,7 +265,7 @@ class Ways:
             head += 1
             if field[here] & TRAP and here != self.start:
                 continue  # PO-L41: whoever enters stops there
-            cost = costs[here]
+            cost = least[here]
             d: i64
             for d in range(4):
                 boxed = walk[4 * here + d]
@@ -280,12 +277,12 @@ class Ways:
                 if now > speed or now >= known:
                     continue
                 hurt = harm_of(field, ground.edge[4 * here + d], there)
+                step = now + 32 * here + 32768 * harm
                 if hurt:
-                    seeds[hurt - 1].append(int(there + 1024 * now + 32768 * (1024 * harm + here)))
+                    seeds[hurt - 1].append(int(there + 1024 * step))
                 else:
                     least[there] = now
-                    costs[there] = now
-                    came[there] = int(1024 * harm + here)
+                    steps[there] = int(step)
                     queue.append(boxed)
 
     def ends(self) -> list[tuple[int, int, int]]:
@@ -294,22 +291,22 @@ class Ways:
         for square in range(len(self.field)):
             if square == self.start or self.field[square] & HINDERS:
                 continue
-            for harm, costs in enumerate(self.costs):
-                if costs[square] != FAR:
-                    found.append((square, costs[square], harm))
+            for harm, steps in enumerate(self.steps):
+                if steps[square] >= 0:
+                    found.append((square, steps[square] & 31, harm))
                     break
         return found
 
     def way(self, to: int) -> list[int]:
         """The squares to go through, the last one `to`: least harm, then least cost."""
-        for harm in range(len(self.costs)):
-            if self.costs[harm][to] != FAR:
+        for harm in range(len(self.steps)):
+            if self.steps[harm][to] >= 0:
                 way = [to]
                 level = harm
                 while way[-1] != self.start:
-                    back = self.came[level][way[-1]]
-                    level = back >> 10
-                    way.append(back & 1023)
+                    step = self.steps[level][way[-1]]
+                    level = step >> 15
+                    way.append(step >> 5 & 1023)
                 return way[-2::-1]
         return []
 

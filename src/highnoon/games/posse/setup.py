@@ -139,7 +139,7 @@ class PutFigures(Step[PosseTable]):
 def put_figures(g: PosseTable, p: Player) -> None:
     for c in range(p.first, p.after):
         g.figures[c].alive = True
-        g.at[c] = g.land().starts[c]
+        g.put(c, g.land().starts[c])
         p.living += 1
 
 

@@ -247,7 +247,9 @@ class PosseTable(Table):
         self.ground: Ground | None = None
         self.field: list[int] = NO_SQUARES  # what stands on squares; changed in place only while it is nobody else's
         self.own_field = False
-        self.at: list[int] = [int(NOWHERE)] * terms.characters
+        self.at: list[int] = [int(NOWHERE)] * terms.characters  # changed by `put` only
+        self.looked: i64 = 0  # whose targets are known, as bits; nobody's once somebody has moved …
+        self.armed: i64 = 0  # … and who of them has any, see aim.py
         self.laid: list[int] = NO_ITEMS  # tiles laid so far, see building.py; never changed in place
         self.tile: i64 = -1  # the one being laid …
         self.turns: i64 = -1  # … and how it is turned
@@ -295,6 +297,8 @@ class PosseTable(Table):
         t.field = self.field
         self.own_field = False
         t.at = self.at[:]
+        t.looked = self.looked
+        t.armed = self.armed
         t.laid = self.laid
         t.tile = self.tile
         t.turns = self.turns
@@ -335,6 +339,11 @@ class PosseTable(Table):
     def land(self) -> Ground:
         assert self.ground is not None
         return self.ground
+
+    def put(self, c: i64, square: i64) -> None:
+        """A character stands there now; NOWHERE is off the board."""
+        self.at[c] = square
+        self.looked = 0
 
     def scratch(self) -> list[Any]:
         """A list by square for whoever counts costs, and leaves it as it was."""
