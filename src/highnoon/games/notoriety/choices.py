@@ -54,9 +54,22 @@ def place_of(one: i64) -> i64:
 def put_key(keys: list[int], key: i64) -> None:
     """Into its place among others."""
     place: i64 = len(keys)
-    while place > 0 and keys[place - 1] > key:
+    while place > 0:
+        before: i64 = keys[place - 1]
+        if before < key:
+            break
         place -= 1
     keys.insert(place, int(key))
+
+
+def take_key(keys: list[int], key: i64) -> None:
+    """Out of its place among others, where it is."""
+    place: i64 = 0
+    here: i64 = keys[0]
+    while here != key:
+        place += 1
+        here = keys[place]
+    keys.pop(place)
 
 
 def changed_keys(keys: list[int], before: i64, after: i64) -> list[int]:
@@ -65,7 +78,7 @@ def changed_keys(keys: list[int], before: i64, after: i64) -> list[int]:
     gone = before & ~after
     new = after & ~before
     if gone:
-        changed.remove(int(PLAY + place_of(gone)))
+        take_key(changed, PLAY + place_of(gone))
     if new:
         put_key(changed, PLAY + place_of(new))
     return changed

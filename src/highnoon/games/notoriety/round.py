@@ -155,10 +155,12 @@ class Shoot(Step[NotorietyTable]):
 
 def put_in_order(g: NotorietyTable, order: list[int], p: Player) -> None:
     """Faces are in the order of Speeds, and no two are the same."""
-    place: i64 = len(order)
+    order.append(int(p.seat))
+    place: i64 = len(order) - 1
     while place > 0 and g.players[order[place - 1]].face > p.face:
+        order[place] = order[place - 1]
+        order[place - 1] = int(p.seat)
         place -= 1
-    order.insert(place, int(p.seat))
 
 
 def stances(g: NotorietyTable, p: Player) -> list[int]:

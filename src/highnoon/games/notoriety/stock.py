@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from highnoon.engine.table import NO_OPTIONS, NOBODY, Step
 from highnoon.games.notoriety.actions import TAKE
 from highnoon.games.notoriety.cards import bit
-from highnoon.games.notoriety.choices import TAKES, keys_of
+from highnoon.games.notoriety.choices import TAKES, keys_of, take_key
 from highnoon.games.notoriety.player import BOSS, HATTED, IN_FRONT, LEGEND
 from highnoon.games.notoriety.slot import BEFORE_STOCK
 from highnoon.games.notoriety.table import STOCK, NotorietyTable
@@ -60,7 +60,7 @@ class TakeStock(Step[NotorietyTable]):
         face = key - TAKE
         if g.menu_of == g.display:
             rest = g.menu[:]
-            rest.remove(int(key))
+            take_key(rest, key)
             g.menu = rest
             g.menu_of = g.display & ~bit(face)
         g.display = g.display & ~bit(face)

@@ -81,7 +81,10 @@ FACES: Final[i64] = 64
 @final
 @mypyc_attr(acyclic=True)
 class Terms:
-    """Lists are by face of the Action Card, by gun or other source, by Cover Card, or by character."""
+    """Lists are by face of the Action Card, by gun or other source, by Cover Card, or by character.
+
+    Those looked at most, of numbers that are always small, are bytes: compiled code reads them without making ints.
+    """
 
     def __init__(self, numbers: Numbers, options: Mapping[str, bool | int | str]) -> None:
         self.numbers: Final = numbers
@@ -113,21 +116,23 @@ class Terms:
         self.discards: Final[i64] = mask_of([face for face, card in enumerate(cards) if card.discard])
         self.breaks: Final[i64] = mask_of([face for face, card in enumerate(cards) if card.breaks_cover])
         self.faces: Final = list(range(len(cards)))
-        self.speed: Final = [card.speed for card in cards]
-        self.bonus: Final = [card.bonus for card in cards]
-        self.behaviour: Final = [BEHAVIOURS.index(card.behaviour) for card in cards]
-        self.kind: Final = [KINDS_OF_CARD.index(card.kind) for card in cards]
-        self.amount: Final = [card.amount for card in cards]
+        self.speed: Final = bytes([card.speed for card in cards])
+        self.bonus: Final = bytes([card.bonus for card in cards])
+        self.behaviour: Final = bytes([BEHAVIOURS.index(card.behaviour) for card in cards])
+        self.kind: Final = bytes([KINDS_OF_CARD.index(card.kind) for card in cards])
+        self.amount: Final = bytes([card.amount for card in cards])
         self.holds_fire: Final = [card.holds_fire for card in cards]
         self.instead: Final = [b in (SMOKE, DYNAMITE, GATLING) for b in self.behaviour]
         self.first: Final = [  # before firing, or not at all (NT-N28, NT-N37)
             kind == SHOT or behaviour == WEAPON or card.holds_fire
             for card, kind, behaviour in zip(cards, self.kind, self.behaviour, strict=True)
         ]
-        self.ways: Final = [  # the last two and whether it is a Shot, as bits
-            (1 if kind == SHOT else 0) + (2 if first or instead else 0)
-            for kind, first, instead in zip(self.kind, self.first, self.instead, strict=True)
-        ]
+        self.ways: Final = bytes(  # the last two and whether it is a Shot, as bits
+            [
+                (1 if kind == SHOT else 0) + (2 if first or instead else 0)
+                for kind, first, instead in zip(self.kind, self.first, self.instead, strict=True)
+            ]
+        )
         # What an effect does, by face; those of abilities stand at their own places.
         self.turns: Final = [mask_of([BULLETS.index(name) for name in card.turns]) for card in cards] + [0] * (
             FACES - len(cards)
@@ -152,9 +157,9 @@ class Terms:
             if gun.card >= 0:
                 self.gun_of[gun.card] = place
         self.card_of: Final = [gun.card for gun in guns]
-        self.required: Final = [gun.required for gun in guns]
-        self.most: Final = [gun.bullets for gun in guns]
-        self.fires: Final = [gun.fires for gun in guns]
+        self.required: Final = bytes([gun.required for gun in guns])
+        self.most: Final = bytes([gun.bullets for gun in guns])
+        self.fires: Final = bytes([gun.fires for gun in guns])
         self.from_pile: Final = [gun.from_pile for gun in guns]
         self.second_target: Final = [gun.second_target for gun in guns]
         self.sixgun: Final = [gun.sixgun for gun in guns] + [False] * (SOURCES - len(guns))
@@ -179,7 +184,7 @@ class Terms:
         self.covers: Final[i64] = covers
 
         self.character_ids: Final = [character.id for character in numbers.characters]
-        self.ability: Final = [ABILITIES.index(character.ability) for character in numbers.characters]
+        self.ability: Final = bytes([ABILITIES.index(character.ability) for character in numbers.characters])
         self.male: Final = [character.gender == "m" for character in numbers.characters]
         self.extra: Final = [character.extra for character in numbers.characters]
         self.be: Final = [int(BE) + n for n in range(len(self.character_ids))]
