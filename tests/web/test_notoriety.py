@@ -355,6 +355,9 @@ def test_a_small_phone_and_large_letters_reach_everything(crowd: Crowd) -> None:
         button.scroll_into_view_if_needed()
         see(button)
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    tags = ann.page.locator(".nt .irons .at").evaluate_all("(tags) => tags.map((tag) => tag.clientHeight)")
+    assert len(tags) == 8
+    assert min(tags) >= 12
     ann.page.locator(".stance", has_text="Stay in cover").click()
     asked(ann, "slot")
 

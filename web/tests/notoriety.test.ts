@@ -212,6 +212,12 @@ describe("the square", () => {
     ] as const) {
       for (let seats = 2; seats <= 8; seats += 1) {
         const plan = planFor(true, seats, 0, width, height);
+        for (const [i, a] of plan.spots.entries()) {
+          for (const b of plan.spots.slice(i + 1)) {
+            const { width: w, height: h } = plan.poster;
+            expect(Math.abs(a.x - b.x) >= w || Math.abs(a.y - b.y) >= h).toBe(true);
+          }
+        }
         for (const by of [1, -1]) {
           const aims = plan.spots.map((_, seat) => (seat + by + seats) % seats);
           for (const { path } of aimLines(plan, aims)) {

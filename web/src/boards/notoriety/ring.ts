@@ -20,7 +20,9 @@ export function planFor(wide: boolean, seats: number, you: number, width: number
 /** You are at the bottom, the others clockwise. */
 function ring(seats: number, you: number, width: number, height: number): Plan {
   // Of eight, the one at three o'clock stands below the one at half past one.
-  const across = Math.floor(Math.max(104, Math.min(152, width / 7.4, (height * 0.261 - 10) / 1.2)));
+  const few = seats < 6;
+  const most = few ? Math.min(184, width / 5.8) : Math.min(152, width / 7.4);
+  const across = Math.floor(Math.max(104, Math.min(most, (height * (few ? 0.32 : 0.261) - 10) / 1.2)));
   const high = Math.floor(across * 1.2);
   const rx = width / 2 - across / 2 - 26;
   const ry = height / 2 - high / 2 - 18;

@@ -24,7 +24,15 @@ export function Scene({ stage, desk }: NtProps) {
   const lines = aimLines(plan, aims(stage, desk, view));
   // Nobody stands anywhere before the square has a size.
   const seats = Array.from({ length: width > 0 ? view.seats : 0 }, (_, seat) => seat);
-  const room = wide ? "" : plan.poster.height < 100 ? "tight" : plan.poster.height < 130 ? "" : "roomy";
+  const room = wide
+    ? ""
+    : plan.poster.height < 84
+      ? "tight tiny"
+      : plan.poster.height < 100
+        ? "tight"
+        : plan.poster.height < 130
+          ? ""
+          : "roomy";
   return (
     <div class={["nt", wide ? "wide" : "tall", room].filter(Boolean).join(" ")}>
       <Strip stage={stage} />

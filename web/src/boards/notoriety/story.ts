@@ -111,6 +111,7 @@ const SHOUTS: Record<string, string> = {
 export function ending(story: ToldEvent[], outcome: Outcome, names: string[], words: Words): Ending {
   const fell: number[] = names.map(() => 0);
   const fame: number[] = names.map(() => 0);
+  const tokens: number[] = names.map(() => 0);
   const count = { flips: 0, hits: 0, wounds: 0 };
   let round = 0;
   for (const { says, args } of story) {
@@ -120,7 +121,7 @@ export function ending(story: ToldEvent[], outcome: Outcome, names: string[], wo
     if (says === "flips") count.flips += 1;
     if (says === "flips" && (c === HIT || c === HEAD)) count.hits += 1;
     if (says === "wounded") count.wounds += 1;
-    if (says === "scores") fame[a] = b;
+    if (says === "scores") [fame[a], tokens[a]] = [b, args[2] ?? 0];
   }
   const why = words.event({ says: outcome.why, args: [], rule: outcome.rule }, names);
   const dead = fell.filter((n) => n > 0).length;
@@ -137,7 +138,11 @@ export function ending(story: ToldEvent[], outcome: Outcome, names: string[], wo
     fates: names.map((_, seat) => {
       const round = fell[seat] ?? 0;
       if (round > 0) return { text: `Killed in round ${round}`, icon: "skull" };
-      return { text: "Tokens, cards and bonuses", icon: "nt-star", number: outcome.scores[seat] ?? fame[seat] };
+      return {
+        text: `${tokens[seat] ?? 0} in tokens, the rest cards and bonuses`,
+        icon: "nt-star",
+        number: outcome.scores[seat] ?? fame[seat],
+      };
     }),
   };
 }
