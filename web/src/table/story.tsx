@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { AnyBoard } from "../boards/board";
+import { walk } from "../kit/focus";
 import { Icon } from "../kit/icon";
 import type { Heard } from "../replay/record";
 import type { ToldEvent } from "../wire/types.gen";
@@ -35,15 +36,16 @@ export function Sentence({ event, words, names, you }: Pick<Props, "words" | "na
   );
 }
 
-/** What happened, newest last; every line opens its rule. */
+/** What happened, newest last; every line opens its rule.  The Tab key stops at the last line only, arrows go up from there. */
 export function Story({ story, words, board, names, you, openRule, fresh = 0 }: Props) {
   const ref = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const list = ref.current?.closest(".scroll");
     if (list) list.scrollTop = list.scrollHeight;
   }, [story.length]);
+  const last = story.findLastIndex((event) => !board.isChapter(event));
   return (
-    <ol class="story" ref={ref}>
+    <ol class="story" ref={ref} onKeyDown={(event) => walk(event, ".ru")}>
       {story.map((event, i) => {
         const key = `${i}-${event.says}`;
         if (board.isChapter(event)) {
@@ -61,7 +63,13 @@ export function Story({ story, words, board, names, you, openRule, fresh = 0 }: 
             <span>
               <Sentence event={event} words={words} names={names} you={you} />
             </span>
-            <button type="button" class="ru" aria-label={`Rule ${event.rule}`} onClick={() => openRule(event.rule)}>
+            <button
+              type="button"
+              class="ru"
+              tabIndex={i === last ? 0 : -1}
+              aria-label={`Rule ${event.rule}`}
+              onClick={() => openRule(event.rule)}
+            >
               {short(event.rule)}
             </button>
           </li>

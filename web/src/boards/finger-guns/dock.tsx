@@ -1,4 +1,5 @@
 import { Card } from "../../kit/card";
+import { focusSoon } from "../../kit/focus";
 import { Icon } from "../../kit/icon";
 import { Face } from "../../kit/portrait";
 import { RuleMark } from "../../kit/rule-mark";
@@ -104,7 +105,11 @@ function Gestures({ stage, desk, numbers }: Pick<FgProps, "stage" | "desk"> & { 
             class={`gb${desk.lit.value === kind ? " on" : ""}${open ? "" : " shut"}`}
             aria-pressed={desk.lit.value === kind}
             aria-disabled={!open}
-            onClick={() => (open ? desk.takeKind(kind) : stage.refuse(`${why}.`, "FG-6.5"))}
+            onClick={(event) => {
+              if (!open) return stage.refuse(`${why}.`, "FG-6.5");
+              desk.takeKind(kind);
+              if (event.detail === 0 && desk.aiming.value) focusSoon(".fg .seat.lit");
+            }}
           >
             <span class="gi">
               <Icon name={icon} />
