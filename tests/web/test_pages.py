@@ -148,7 +148,7 @@ class TestAccessible:
         visitor.likes(pace="none")
         saloon.open_table(visitor, seats=3, position=saloon.LAST)
         self.at(page, "fight")
-        page.locator(".mc.ok").first.click()
+        page.locator(".mc.ok", has_text="Clear the Tables").click()
         page.locator(".pawn.lit").nth(0).click()
         page.locator(".pawn.lit").nth(1).click()
         page.locator(".go .main").click()

@@ -51,9 +51,9 @@ export function Story({ story, words, board, names, you, openRule, fresh = 0 }: 
         if (board.isChapter(event)) {
           return (
             <li class="chapter" key={key}>
-              <h3 class="wood">
+              <h2 class="wood">
                 <Sentence event={event} words={words} names={names} you={you} />
-              </h3>
+              </h2>
             </li>
           );
         }
