@@ -205,7 +205,7 @@ class FingerGunsTable(Table):
         return why_not(self, seat, key)
 
     def view(self, seat: int | None = None) -> Any:
-        from highnoon.games.finger_guns.view import make_view
+        from highnoon.games.finger_guns.seen import make_view
 
         return make_view(self, -1 if seat is None else seat)
 

@@ -10,7 +10,6 @@ from typing import Final
 import msgspec
 
 from highnoon.engine.view import View
-from highnoon.games.finger_guns.table import FingerGunsTable, Player
 
 PUBLIC: Final = "public"
 OWNER: Final = "owner"
@@ -63,21 +62,3 @@ class FingerGunsView(View):
     looking: int
     deck: list[int]
     players: list[Gunslinger]
-
-
-def make_view(g: FingerGunsTable, seat: int) -> FingerGunsView:
-    return FingerGunsView(
-        *g.shown_to(seat),
-        round=int(g.round),
-        badge=int(g.badge),
-        caller=int(g.caller),
-        ally=int(g.ally),
-        resolving=g.resolving,
-        looking=int(g.looking),
-        deck=[card if g.knows(seat, slot) else -1 for slot, card in enumerate(g.deck)],
-        players=[gunslinger(p) for p in g.players],
-    )
-
-
-def gunslinger(p: Player) -> Gunslinger:
-    return Gunslinger(int(p.health), p.ghost, p.killed, int(p.gesture), p.lost_to_shot, p.lost_to_dynamite, p.keepers)

@@ -447,7 +447,7 @@ class SaloonTable(Table):
         return why_not(self, seat, key)
 
     def view(self, seat: int | None = None) -> Any:
-        from highnoon.games.saloon.view import make_view
+        from highnoon.games.saloon.seen import make_view
 
         return make_view(self, -1 if seat is None else seat)
 

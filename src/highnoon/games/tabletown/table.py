@@ -353,7 +353,7 @@ class TabletownTable(Table):
         return why_not(self, seat, key)
 
     def view(self, seat: int | None = None) -> Any:
-        from highnoon.games.tabletown.view import make_view
+        from highnoon.games.tabletown.seen import make_view
 
         return make_view(self, -1 if seat is None else seat)
 
