@@ -37,6 +37,9 @@ def test_a_quick_run(capsys: pytest.CaptureFixture[str], quick_path: Path) -> No
         assert 0 < one.p50_ms <= one.p95_ms <= one.p99_ms
         assert one.cpu_us_per_move > 0
     assert game.human_pace.moves > 0
+    assert game.beside_marshals.people.moves > 0
+    assert game.beside_marshals.still_playing <= game.beside_marshals.marshal_tables == 1
+    assert game.met["quick_beside_marshals"] == (game.beside_marshals.people.p95_ms < 150)
     assert game.memory.tables >= 14
     assert len(game.long_game.cpu_us_per_move) >= 1
     assert [one.idle_tables for one in game.idle] == [3, 100]

@@ -102,7 +102,8 @@ def command(
     `highnoon bench server` starts a server in a process of its own and plays at it from this one, four people with a
     WebSocket each at every table and every move stored before it is told: moves a second and the time until the last
     seat knows, at 10, 100 and 400 tables in a closed loop and at a human pace; processor time of the server per move;
-    memory per table; whether a move gets dearer in a long game or beside thousands of idle tables. An empty server
+    memory per table; whether a move gets dearer in a long game or beside thousands of idle tables, and whether
+    people wait while Marshals think at twenty others. An empty server
     with the same sockets is measured too. It takes some minutes a game (all of them, or those
     that --game names) and 1,800 open files on each side.
     """

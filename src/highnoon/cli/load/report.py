@@ -10,6 +10,7 @@ from rich.text import Text
 from highnoon.cli.paper import Paper, figures
 
 TARGET_US: Final = 150.0  # of processor time per accepted, stored move of a four-seat table, with a compiled engine
+TARGET_BESIDE_MS: Final = 150.0  # 95 of 100 moves of people, while Marshals think at other tables
 FLAT: Final = 1.25  # the last segment of a long game, or many idle tables: at most so much more
 
 
@@ -46,6 +47,14 @@ class Paced(msgspec.Struct, frozen=True):
     cpu_percent: float
 
 
+class BesideMarshals(msgspec.Struct, frozen=True):
+    """People's moves at a human pace while bots that think play among themselves at other tables."""
+
+    marshal_tables: int
+    still_playing: int  # of these, when the people had finished
+    people: Paced
+
+
 class Memory(msgspec.Struct, frozen=True):
     tables: int  # in memory, played for a while
     kib_per_table: float
@@ -69,6 +78,7 @@ class GameFigures(msgspec.Struct, frozen=True):
     game: str
     busy: list[Busy]
     human_pace: Paced
+    beside_marshals: BesideMarshals
     memory: Memory
     long_game: LongGame
     idle: list[Idle]
@@ -88,7 +98,14 @@ class ServerFigures(msgspec.Struct, frozen=True):
 
 
 def game_figures(
-    slug: str, floor: Floor, busy: list[Busy], memory: Memory, paced: Paced, long_game: LongGame, idle: list[Idle]
+    slug: str,
+    floor: Floor,
+    busy: list[Busy],
+    memory: Memory,
+    paced: Paced,
+    beside: BesideMarshals,
+    long_game: LongGame,
+    idle: list[Idle],
 ) -> GameFigures:
     few, many = idle[0].cpu_us_per_move, idle[-1].cpu_us_per_move
     lowest = min(one.cpu_us_per_move for one in busy)
@@ -96,6 +113,7 @@ def game_figures(
         slug,
         busy,
         paced,
+        beside,
         memory,
         long_game,
         idle,
@@ -105,6 +123,7 @@ def game_figures(
             "cpu_us_per_move": lowest <= TARGET_US,
             "flat_from_first_to_last_move": long_game.last_to_first <= FLAT,
             "flat_with_idle_tables": many / few <= FLAT,
+            "quick_beside_marshals": beside.people.p95_ms < TARGET_BESIDE_MS,
         },
     )
 
@@ -133,6 +152,11 @@ def show_game(paper: Paper, game: GameFigures) -> None:
         table.add_row(f"{one.tables} tables", *rates(one.moves_per_s, one))
     paced = game.human_pace
     table.add_row(f"{paced.tables} at a human pace", *rates(paced.wanted_per_s, paced))
+    beside = game.beside_marshals
+    table.add_row(
+        f"{beside.people.tables} beside {beside.marshal_tables} of Marshals",
+        *rates(beside.people.wanted_per_s, beside.people),
+    )
     paper.print(table)
     paper.print(
         f"memory: {game.memory.kib_per_table:.0f} KiB a table; at a human pace {paced.cpu_percent:.0f} % of a core"
@@ -158,4 +182,5 @@ SAID: Final = {
     "cpu_us_per_move": f"at most {TARGET_US:.0f} µs of processor time per stored move",
     "flat_from_first_to_last_move": "no dearer at the end of a long game than at its beginning",
     "flat_with_idle_tables": "no dearer beside many idle tables",
+    "quick_beside_marshals": f"95 of 100 moves within {TARGET_BESIDE_MS:.0f} ms while Marshals think at other tables",
 }

@@ -16,9 +16,20 @@ import aiohttp
 import msgspec
 
 from highnoon import games
+from highnoon.bots.marshal.level import LEVEL as MARSHAL
 from highnoon.cli.load.crowd import SEATS, Crowd
 from highnoon.cli.load.idle import multiply
-from highnoon.cli.load.report import Busy, Floor, GameFigures, Idle, LongGame, Memory, Paced, game_figures
+from highnoon.cli.load.report import (
+    BesideMarshals,
+    Busy,
+    Floor,
+    GameFigures,
+    Idle,
+    LongGame,
+    Memory,
+    Paced,
+    game_figures,
+)
 from highnoon.engine.dice import Quick
 from highnoon.engine.playout import playout
 from highnoon.engine.refusal import BadInput
@@ -42,6 +53,8 @@ class Size(msgspec.Struct, frozen=True):
     paced_tables: int = 400
     paced_seconds: float = 15.0
     per_table: float = 1.0  # moves a second at a human pace
+    marshal_tables: int = 20
+    beside_tables: int = 40
     long_moves: int = 30_000  # at all tables together; a shorter game is played at more of them
     segments: int = 10
     idle_tables: tuple[int, ...] = (10, 10_000)
@@ -55,6 +68,8 @@ QUICK: Final = Size(
     paced_tables=4,
     paced_seconds=1.0,
     per_table=2.0,
+    marshal_tables=1,
+    beside_tables=2,
     long_moves=120,
     segments=3,
     idle_tables=(3, 100),
@@ -92,9 +107,10 @@ class Bench:
             async with Crowd(server.url) as crowd:
                 await self.warm(crowd)
                 busy, memory = await self.busy(server, crowd)
-                paced = await self.paced(server, crowd)
+                paced = await self.paced(server, crowd, self.size.paced_tables)
                 long_game = await self.long_game(server, crowd)
-        return game_figures(self.slug, floor, busy, memory, paced, long_game, await self.idle())
+        beside = await self.beside_marshals()
+        return game_figures(self.slug, floor, busy, memory, paced, beside, long_game, await self.idle())
 
     async def warm(self, crowd: Crowd) -> None:
         await crowd.sit_down(self.slug, 2, self.options)
@@ -129,18 +145,39 @@ class Bench:
 
     # -- at a human pace -----------------------------------------------------------------------------------------------
 
-    async def paced(self, server: Child, crowd: Crowd) -> Paced:
+    async def paced(self, server: Child, crowd: Crowd, tables: int) -> Paced:
         size = self.size
-        self.say(f"{size.paced_tables} tables, {size.per_table:g} moves a second at each")
-        await crowd.sit_down(self.slug, size.paced_tables, self.options)
+        self.say(f"{tables} tables, {size.per_table:g} moves a second at each")
+        await crowd.sit_down(self.slug, tables, self.options)
         crowd.latencies.clear()
         start, busy = perf_counter(), server.cpu()
         moves, late = await crowd.at_a_rate(size.paced_seconds, size.per_table)
         seconds, cpu = perf_counter() - start, server.cpu() - busy
         crowd.get_up()
         times = percentiles(crowd.latencies)
-        wanted = size.paced_tables * size.per_table
-        return Paced(size.paced_tables, wanted, moves, late, *times, cpu / max(1, moves) * 1e6, 100 * cpu / seconds)
+        wanted = tables * size.per_table
+        return Paced(tables, wanted, moves, late, *times, cpu / max(1, moves) * 1e6, 100 * cpu / seconds)
+
+    async def beside_marshals(self) -> BesideMarshals:
+        """The same while Marshals play among themselves, as many as there are chairs."""
+        count = self.size.marshal_tables
+        with self.server("marshals") as server:
+            async with Crowd(server.url) as crowd, Client(server.url) as host:
+                await self.warm(crowd)
+                self.say(f"{count} tables of Marshals")
+                wanted = NewTable(
+                    self.slug,
+                    "Ann",
+                    seats=SEATS,
+                    bots=[MARSHAL] * SEATS,
+                    watch_only=True,
+                    start=True,
+                    options=self.longest_options(),
+                )
+                tables = [(await host.create(wanted)).id for _ in range(count)]
+                paced = await self.paced(server, crowd, self.size.beside_tables)
+                states = [(await host.show(table)).state for table in tables]
+        return BesideMarshals(count, states.count("running"), paced)
 
     # -- flat ----------------------------------------------------------------------------------------------------------
 
