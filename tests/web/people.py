@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from re import Pattern
 from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
 from tests.web import hands
+from tests.web.house import House
 
 PHONE: Final = {"width": 390, "height": 844}
 DESK: Final = {"width": 1440, "height": 900}
@@ -175,6 +179,20 @@ class Crowd:
     def leave(self) -> None:
         for person in self.people:
             person.context.close()
+
+
+@contextmanager
+def evening(browser: Browser) -> Iterator[Crowd]:
+    """People at a server of their own."""
+    with tempfile.TemporaryDirectory() as data:
+        house = House(Path(data))
+        house.open()
+        try:
+            crowd = Crowd(browser, house.url)
+            yield crowd
+            crowd.leave()
+        finally:
+            house.stop()
 
 
 def wait_until(done: Callable[[], bool], seconds: float = PATIENCE / 1000, what: str = "it") -> None:

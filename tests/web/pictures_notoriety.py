@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -11,8 +10,7 @@ from typing import Final
 from playwright.sync_api import Browser, Page, TimeoutError
 
 from tests.web import notoriety
-from tests.web.house import House
-from tests.web.people import Crowd, Person
+from tests.web.people import Crowd, Person, evening
 
 # The table's clock stops the moment a sign is there: what passes by is not missed, however slow the machine.
 STOPWATCH: Final = """(() => {
@@ -169,14 +167,7 @@ def the_end(square: Square) -> None:
 
 
 def shoot(browser: Browser, folder: Path, size: str, theme: str) -> None:
-    with tempfile.TemporaryDirectory() as data:
-        house = House(Path(data))
-        house.open()
-        try:
-            crowd = Crowd(browser, house.url)
-            square = Square(crowd, folder, size, theme)
-            for moment in (setting_up, a_card, a_shoot_out, a_wound, jam_and_reload, abilities, the_end):
-                moment(square)
-            crowd.leave()
-        finally:
-            house.stop()
+    with evening(browser) as crowd:
+        square = Square(crowd, folder, size, theme)
+        for moment in (setting_up, a_card, a_shoot_out, a_wound, jam_and_reload, abilities, the_end):
+            moment(square)

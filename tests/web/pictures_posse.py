@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 import sys
-import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, TimeoutError
 
 from tests.web import posse
-from tests.web.house import House
-from tests.web.people import Crowd, Person
+from tests.web.people import Crowd, Person, evening
 
 SOON = 20_000  # milliseconds
 ACTING = 'stack = ["Acting"]'
@@ -148,14 +146,7 @@ def the_end(street: Surveyor) -> None:
 
 
 def shoot(browser: Browser, folder: Path, size: str, theme: str) -> None:
-    with tempfile.TemporaryDirectory() as data:
-        house = House(Path(data))
-        house.open()
-        try:
-            crowd = Crowd(browser, house.url)
-            street = Surveyor(crowd, folder, size, theme)
-            for moment in (building, crates, moving, aiming, defending, looting, the_end):
-                moment(street)
-            crowd.leave()
-        finally:
-            house.stop()
+    with evening(browser) as crowd:
+        street = Surveyor(crowd, folder, size, theme)
+        for moment in (building, crates, moving, aiming, defending, looting, the_end):
+            moment(street)

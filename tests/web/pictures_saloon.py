@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page
 
 from tests.web import saloon
-from tests.web.house import House
-from tests.web.people import Crowd, Person
+from tests.web.people import Crowd, Person, evening
 
 
 class Camera:
@@ -158,16 +156,9 @@ def the_end(camera: Camera) -> None:
 
 
 def shoot(browser: Browser, folder: Path, size: str, theme: str) -> None:
-    with tempfile.TemporaryDirectory() as data:
-        house = House(Path(data))
-        house.open()
-        try:
-            crowd = Crowd(browser, house.url)
-            camera = Camera(crowd, folder, size, theme)
-            for moment in (setting_up, a_turn, a_shot, an_answer, partners):
-                moment(camera)
-            watching(camera, crowd)
-            the_end(camera)
-            crowd.leave()
-        finally:
-            house.stop()
+    with evening(browser) as crowd:
+        camera = Camera(crowd, folder, size, theme)
+        for moment in (setting_up, a_turn, a_shot, an_answer, partners):
+            moment(camera)
+        watching(camera, crowd)
+        the_end(camera)

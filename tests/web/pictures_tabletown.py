@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, TimeoutError
 
 from tests.web import tabletown
-from tests.web.house import House
-from tests.web.people import Crowd, Person
+from tests.web.people import Crowd, Person, evening
 
 
 class Street:
@@ -153,14 +151,7 @@ def the_end(street: Street) -> None:
 
 
 def shoot(browser: Browser, folder: Path, size: str, theme: str) -> None:
-    with tempfile.TemporaryDirectory() as data:
-        house = House(Path(data))
-        house.open()
-        try:
-            crowd = Crowd(browser, house.url)
-            street = Street(crowd, folder, size, theme)
-            for moment in (setting_up, a_turn, a_draw, a_shootout, an_explosion, the_cavalry, the_end):
-                moment(street)
-            crowd.leave()
-        finally:
-            house.stop()
+    with evening(browser) as crowd:
+        street = Street(crowd, folder, size, theme)
+        for moment in (setting_up, a_turn, a_draw, a_shootout, an_explosion, the_cavalry, the_end):
+            moment(street)
