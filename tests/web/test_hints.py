@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import highnoon
 from highnoon import games
-from tests.web.people import Crowd, Person
+from tests.web.people import Crowd, Person, wait_until
 
 
 def at_a_table(crowd: Crowd, slug: str, phone: bool, hints: bool = True) -> Person:
@@ -51,6 +51,29 @@ def test_by_keyboard(crowd: Crowd, slug: str) -> None:
     expect(best).to_be_focused()
     ann.page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_a_marshal_plays_for_me_until_i_am_back(crowd: Crowd, slug: str) -> None:
+    """Swapped while something is asked, and back: by mouse, then by keyboard; found by what a screen reader says."""
+    ann = at_a_table(crowd, slug, phone=False)
+    page = ann.page
+    ask = page.get_by_role("button", name="Ask the Marshal")
+    expect(ask).to_be_enabled()
+    page.get_by_role("tab", name="Story").click()
+    told = page.locator(".story li").count()
+    page.get_by_role("tab", name="Seats").click()
+    page.get_by_role("button", name="Let a Marshal play for me").click()
+    back = page.get_by_role("button", name="I am back")
+    expect(back).to_be_visible()
+    page.get_by_role("tab", name="Story").click()
+    wait_until(lambda: page.locator(".story li").count() > told, what="a choice of the Marshal's")
+    page.get_by_role("tab", name="Seats").click()
+    back.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Let a Marshal play for me")).to_be_visible()
+    expect(ask).to_be_enabled()  # asked again, and nobody chooses instead
+    assert not ann.is_over
 
 
 def test_not_where_the_table_is_played_without(crowd: Crowd) -> None:

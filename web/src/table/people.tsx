@@ -108,15 +108,17 @@ function Person({ table, seat }: { table: TableStore; seat: SeatInfo }) {
   );
 }
 
-/** A short break: a bot plays your hand until you come back. */
+/** A short break: the best bot there is plays your hand until you come back. */
 function Relief({ table }: { table: TableStore }) {
   const info = table.info.value;
   const seat = info?.seats[info.you];
   if (!info || !seat || info.state !== "running") return null;
-  const kind = seat.played_by_bot ? "person" : "bot";
+  const level = levelsOf(info.game).at(-1) ?? "";
+  const change: SetSeat = seat.played_by_bot ? { kind: "person" } : { kind: "bot", level };
   return (
-    <button type="button" class="btn" onClick={() => wish(table, () => api.seat(info.id, seat.seat, { kind }))}>
-      <Icon name="key" /> {seat.played_by_bot ? "I am back" : "Let a bot play for me"}
+    <button type="button" class="btn" onClick={() => wish(table, () => api.seat(info.id, seat.seat, change))}>
+      <Icon name="key" />{" "}
+      {seat.played_by_bot ? "I am back" : `Let a ${level.charAt(0).toUpperCase() + level.slice(1)} play for me`}
     </button>
   );
 }
