@@ -34,8 +34,8 @@ from highnoon.lab.match import Lot
 
 LEARNED: Final = Path(__file__).parents[1] / "src" / "highnoon" / "bots" / "marshal" / "learned"
 CHUNK: Final = 10
-EVERY: Final = {"tabletown": 4}  # ticks from one look at the table to the next, where one would be like the other
-HORIZON: Final = {"finger-guns": 2, "notoriety": 1, "posse": 1, "saloon": 2, "tabletown": 2}
+EVERY: Final = {"tabletown": 8}  # ticks from one look at the table to the next, where one would be like the other
+HORIZON: Final = {"finger-guns": 2, "notoriety": 1, "posse": 1, "saloon": 2, "tabletown": 4}
 SOME: Final = 0.5  # choices added to each option, so that none is certain
 ROUNDS_OF_HABITS: Final = 60
 ROUNDS_OF_FACTS: Final = 600

@@ -17,7 +17,7 @@ from highnoon.engine.game import Game
 from highnoon.engine.view import View
 
 WALKS_A_WORLD: Final = 4
-CURIOSITY: Final = 1.0
+CURIOSITY: Final = 2.0  # with less it settles on what looked good early
 
 Clock = Callable[[], float]
 

@@ -12,7 +12,7 @@ from highnoon.engine.dice import Quick
 
 LEVEL: Final = 0.25  # part of the expectation that all options share alike: nothing is ruled out beforehand
 NARROW: Final = 0.02  # a difference in worth that is as good as none
-FIRST_ADVICE: Final = 8.0  # visits
+FIRST_ADVICE: Final = 4.0  # visits
 FINE: Final = 65536
 NOTHING_LIKED: Final[list[float]] = []
 

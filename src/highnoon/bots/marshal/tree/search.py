@@ -140,8 +140,7 @@ class Search:
     def pick(self, table: Table, seat: i64, arms: Arms, options: list[int], at_root: bool) -> Arm:
         habits = self.sense.habits[table.kind]
         if self.adviser is not None and arms.visits >= arms.due - (FIRST_ADVICE if at_root else 0.0):
-            # Ever more rarely; what all seats do now is worth more questions than what may be asked later.
-            arms.due = arms.visits * (1.5 if at_root else 4.0) + 1.0 + FIRST_ADVICE
+            arms.due = arms.visits * 1.5 + 1.0 + FIRST_ADVICE  # ever more rarely
             self.take_advice(table, seat, arms, options, habits)
         liked = self.temper.liked if seat == self.seat else NOTHING_LIKED
         return arms.choose(options, habits, self.curiosity, liked)
