@@ -72,6 +72,15 @@ def test_ratings_follow_wins_and_nothing_else() -> None:
     assert rate(turned, 2) == pytest.approx([better, worse])
 
 
+def test_what_all_have_in_common_is_no_rating() -> None:
+    """However long they play, the mean of all kinds stays where it began."""
+    for games in (40, 400):
+        played = [Played(n, [0, 1, 2, 2], [(0, 0, 1, 0, 2, 1)[n % 6]]) for n in range(games)]
+        best, middle, worst = rate(played, 3)
+        assert best > middle > worst
+        assert best + middle + worst == pytest.approx(75.0)
+
+
 def test_several_seats_of_a_kind_are_one_rating() -> None:
     """Three seats of the worse kind do not sink three times as deep."""
     one, many = rate([Played(0, [0, 1], [0])], 2), rate([Played(0, [0, 1, 1, 1], [0])], 2)

@@ -181,8 +181,13 @@ def add_up(contest: Contest, game: Game, played: Sequence[Played]) -> Ladder:
 
 
 def rate(played: Sequence[Played], kinds: int) -> list[float]:
-    """Ratings after these games in this order.  Where a kind has several seats, their changes are averaged."""
-    model = PlackettLuce()
+    """Ratings after these games in this order.  Where a kind has several seats, their changes are averaged.
+
+    Only differences mean anything, so the mean of all kinds is put back to where they began: left alone it drifts,
+    and by as much after a thousand games as after sixty.  Bots do not change, so early games count as much as late
+    ones (`tau` is 0).
+    """
+    model = PlackettLuce(tau=0.0)
     ratings = [model.rating() for _ in range(kinds)]
     for one in played:
         if not one.winners or len(one.winners) == len(one.seating):
@@ -194,7 +199,8 @@ def rate(played: Sequence[Played], kinds: int) -> list[float]:
             mu = sum(rating.mu for rating in mine) / len(mine)
             sigma = sum(rating.sigma for rating in mine) / len(mine)
             ratings[kind] = model.rating(mu, sigma)
-    return [float(rating.mu) for rating in ratings]
+    drift = sum(float(rating.mu) for rating in ratings) / kinds - float(model.mu)
+    return [float(rating.mu) - drift for rating in ratings]
 
 
 def shares(played: Sequence[Played], kinds: int, seats: int) -> list[float]:
