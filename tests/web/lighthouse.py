@@ -18,7 +18,7 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, sync_playwright
 
 import highnoon
-from tests.web import saloon, tabletown
+from tests.web import notoriety, saloon, tabletown
 from tests.web.house import House, free_port
 from tests.web.staged import with_position
 
@@ -27,7 +27,13 @@ ENOUGH: Final = 95
 TRIES: Final = 3
 WANTED: Final = ("performance", "accessibility", "best-practices")
 # Where a table waits for the one who measures, with as much to show as there can be.
-GAMES: Final = {"finger-guns": (5, ""), "saloon": (5, saloon.FIGHT), "tabletown": (8, tabletown.STREET)}
+GAMES: Final = {
+    "finger-guns": (5, ""),
+    "saloon": (5, saloon.FIGHT),
+    "tabletown": (8, tabletown.STREET),
+    "notoriety": (8, notoriety.SQUARE),
+    "posse": (4, ""),
+}
 
 
 def install(folder: Path) -> Path:
