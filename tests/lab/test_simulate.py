@@ -68,6 +68,19 @@ def test_it_adds_up() -> None:
     assert result.options == highnoon.load("finger-guns").usual
 
 
+def test_wins_are_counted_by_whom_a_seat_plays() -> None:
+    """Where that is more than a name: posses, and characters whose powers count."""
+    posses = simulate("posse", seats=4, kinds=["greenhorn"], games=6, seed=3, workers=2)
+    assert len(posses.by_cast) == 4
+    assert {wins.played for wins in posses.by_cast} == {6}
+    assert sum(wins.wins for wins in posses.by_cast) == sum(wins.wins for wins in posses.by_seat)
+    saloon: dict[str, Any] = {"seats": 4, "kinds": ["greenhorn"], "games": 4, "seed": 3, "workers": 1}
+    assert simulate("saloon", **saloon).by_cast == []
+    powers = simulate("saloon", options={"advanced": True}, **saloon).by_cast
+    assert sum(wins.played for wins in powers) == 16
+    assert run(4).by_cast == []
+
+
 def test_kinds_rotate_over_the_seats() -> None:
     series = Series("finger-guns", None, {}, 3, ["deputy", "greenhorn", "greenhorn"], 4, 1, True)
     at = [series.kinds_of(number).index("deputy") for number in range(4)]

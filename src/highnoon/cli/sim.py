@@ -111,6 +111,7 @@ def show(paper: Paper, game: Game, result: Simulation) -> None:
     for table in (
         win_table("bots", result.by_kind),
         win_table("seat", result.by_seat),
+        *([share_table(result.by_cast)] if result.by_cast else []),
         length_table({"rounds": result.rounds, "decisions": result.choices}),
         ending_table(game, result),
     ):
@@ -130,6 +131,13 @@ def win_table(title: str, wins: Sequence[Wins]) -> Table:
             f"{row.multiple.value:.3f}" if row.multiple else "–",
             span(row.multiple, lambda value: f"{value:.3f}") if row.multiple else "–",
         )
+    return table
+
+
+def share_table(wins: Sequence[Wins]) -> Table:
+    table = figures("playing", "seats", "won", "share", "95 %")
+    for row in sorted(wins, key=lambda row: -row.share.value):
+        table.add_row(row.who, str(row.played), str(row.wins), percent(row.share.value), span(row.share, percent))
     return table
 
 

@@ -100,6 +100,10 @@ class Game:
         """Every card of the table wherever it is, sorted: what a law checks to be conserved."""
         raise NotImplementedError
 
+    def cast(self, table: Table) -> list[str]:
+        """Whom each seat plays, where that is more than a name: what wins are counted by besides seats."""
+        return []
+
     def listed(self) -> list[Listed]:
         """The cards, characters and places that the pack names, each of which some scene has to prove."""
         return listed_in(self.pack)

@@ -24,6 +24,7 @@ class Result(msgspec.Struct, frozen=True):
     choices: int  # real decisions; those with one option do not count
     rounds: int | None  # where the game has rounds
     why: str  # the message key of the ending
+    cast: list[str] = []  # whom each seat played, where that matters
 
 
 class Lot:
@@ -66,7 +67,7 @@ def play_seated(game: Game, seated: Sequence[Bot], lot: Lot, options: Mapping[st
         else:
             table.act(seat, seated[seat].choose(table.view(seat)))
             choices += 1
-    return result(table, choices)
+    return result(game, table, choices)
 
 
 def play_recorded(
@@ -89,7 +90,7 @@ def play_recorded(
         recorder.settle()
     for bot in seated:
         bot.close()
-    return result(recorder.table, choices), recorder.record()
+    return result(game, recorder.table, choices), recorder.record()
 
 
 def draw(table: Table, seated: Sequence[Bot], act: Callable[[int, int], object]) -> None:
@@ -107,8 +108,8 @@ def draw(table: Table, seated: Sequence[Bot], act: Callable[[int, int], object])
     act(int(TABLE), int(DRAW))
 
 
-def result(table: Table, choices: int) -> Result:
+def result(game: Game, table: Table, choices: int) -> Result:
     outcome = table.outcome
     assert outcome is not None
     rounds = getattr(table.view(), "round", None)
-    return Result(outcome.winners, choices, rounds, outcome.why)
+    return Result(outcome.winners, choices, rounds, outcome.why, game.cast(table))

@@ -39,6 +39,7 @@ class Count(msgspec.Struct):
     choices: dict[int, int]  # how many games had that many
     rounds: dict[int, int]
     endings: dict[str, int]
+    cast: dict[str, list[int]] = {}  # seats that played it, and won
 
     def add(self, result: Result, kinds: Sequence[str]) -> None:
         self.games += 1
@@ -51,6 +52,13 @@ class Count(msgspec.Struct):
         if result.rounds is not None:
             raise_by(self.rounds, result.rounds, 1)
         self.endings[result.why] = self.endings.get(result.why, 0) + 1
+        for seat, role in enumerate(result.cast):
+            self.played(role, 1, int(seat in winners))
+
+    def played(self, role: str, seats: int, won: int) -> None:
+        tally = self.cast.setdefault(role, [0, 0])
+        tally[0] += seats
+        tally[1] += won
 
     def merge(self, other: Count) -> None:
         self.games += other.games
@@ -64,6 +72,8 @@ class Count(msgspec.Struct):
             raise_by(self.rounds, length, games)
         for why, games in other.endings.items():
             self.endings[why] = self.endings.get(why, 0) + games
+        for role, (seats, won) in other.cast.items():
+            self.played(role, seats, won)
 
 
 def raise_by(counts: dict[int, int], length: int, games: int) -> None:
@@ -83,11 +93,11 @@ class Lengths(msgspec.Struct, frozen=True):
 
 
 class Wins(msgspec.Struct, frozen=True):
-    """How often a seat, or the bots of one kind, won.
+    """How often a seat, the bots of one kind, or those with one posse or character, won.
 
     `played` counts games times seats of the kind, and `share` is wins ÷ played (Wilson's interval, as if seats were
     independent).  `multiple` says how many times the fair share that is, with an interval measured over whole games;
-    it is none when nobody ever won.
+    it is none when nobody ever won, and for posses and characters.
     """
 
     who: str  # a letter or a level
@@ -115,6 +125,7 @@ class Simulation(msgspec.Struct, frozen=True):
     fair_share: float  # mean number of winners ÷ seats
     by_seat: list[Wins]
     by_kind: list[Wins]
+    by_cast: list[Wins]  # by whom a seat played, where that is more than a name
     choices: Lengths  # decisions per game; a choice with one option is none
     rounds: Lengths | None  # where the game has rounds
     endings: dict[str, int]  # games by the message key of their ending, the most frequent first
@@ -140,6 +151,7 @@ def add_up(series: Series, game: Game, count: Count) -> Simulation:
         fair_share=winners / count.games / series.seats,
         by_seat=[wins(SEAT_NAMES[seat], tally, 1, series.seats) for seat, tally in enumerate(count.seats)],
         by_kind=[wins(kind, tally, series.kinds.count(kind), series.seats) for kind, tally in count.kinds.items()],
+        by_cast=[Wins(role, seats, won, wilson(won, seats), None) for role, (seats, won) in sorted(count.cast.items())],
         choices=lengths(count.choices),
         rounds=lengths(count.rounds) if count.rounds else None,
         endings=dict(endings),

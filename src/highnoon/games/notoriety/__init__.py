@@ -90,6 +90,10 @@ class Notoriety(Game):
         assert isinstance(table, NotorietyTable)
         return sorted(everything(table))
 
+    def cast(self, table: Table) -> list[str]:
+        assert isinstance(table, NotorietyTable)
+        return [self.numbers.characters[p.character].name for p in table.players]
+
     def seen(self) -> Mapping[str, str]:
         return SEEN
 

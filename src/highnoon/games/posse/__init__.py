@@ -89,6 +89,10 @@ class Posses(Game):
             found += [self.numbers.cards[base + place].id for place in places]
         return sorted(found)
 
+    def cast(self, table: Table) -> list[str]:
+        assert isinstance(table, PosseTable)
+        return [self.numbers.posses[p.posse].name for p in table.players]
+
     def listed(self) -> list[Listed]:
         """What is more than values on a sheet, a card or a drawing: special posse cards and loot."""
         return [

@@ -81,6 +81,11 @@ class Saloon(Game):
         assert isinstance(table, SaloonTable)
         return cards_of(table)
 
+    def cast(self, table: Table) -> list[str]:
+        """SL-1.5: without advanced play a character is a name."""
+        assert isinstance(table, SaloonTable)
+        return [self.numbers.characters[p.character].name for p in table.players] if table.terms.advanced else []
+
     def listed(self) -> list[Listed]:
         """Covers are named by their spaces, as in `bar-2`; Load cards, which have no id, by what they do."""
         listed = [
