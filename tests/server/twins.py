@@ -308,9 +308,9 @@ class Twins:
         if self.below(4):
             other.dice = table.dice.copy()
         for world in self.worlds:
-            world.play.past.clear()
+            world.play.put(world.table)
             world.host.seating += 1  # whatever was found out about this question is to be found out again
-        self.two.play.table = self.two.play.wired(other)
+        self.two.play.put(other)
         if hidden(self.one.table) != hidden(self.two.table):
             self.tally["really different"] += 1
         await self.come_again()

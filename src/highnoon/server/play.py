@@ -24,6 +24,7 @@ REVEAL: Final = -2  # an act of the table in the journal: the answers to a quiet
 NO_UNDO: Final = -2  # not even a spectator, who is -1
 STORY: Final = 400  # events that somebody who comes back is told
 CALL: Final = "call"  # the verb that starts a countdown, in whichever game has one
+KEPT: Final = 32  # acts after which a new copy of the table is kept
 
 
 class Mark(msgspec.Struct):
@@ -38,8 +39,10 @@ class Mark(msgspec.Struct):
 
 
 class Past(msgspec.Struct):
+    """A move that may be taken back."""
+
     seat: int
-    table: Any
+    acts: int  # before it, since the copy that is kept
     opened: int
 
 
@@ -47,13 +50,25 @@ class Play:
     def __init__(self, game: Game, table: Table, mark: Mark) -> None:
         self.game = game
         self.mark = mark
-        self.past: list[Past] = []  # tables before moves that may be taken back
+        self.past: list[Past] = []
         self.story: deque[Event] = deque(maxlen=STORY)
         self.untold: list[Event] = []  # since the last snapshot
         self.record: list[tuple[int, int]] | None = None  # the rows of the record, if somebody wants them
         call = game.actions.by_name.get(CALL)
         self.call = call.base if call is not None else -1
+        self.put(table)
+
+    def put(self, table: Table) -> None:
+        """The game goes on from here, and no move before can be taken back."""
         self.table = self.wired(table)
+        self.past.clear()
+        self.keep_copy()
+
+    def keep_copy(self) -> None:
+        """A table as it was before a move is made again from this copy when it is wanted, which is seldom; a copy
+        before every move would cost more than the move."""
+        self.copy = self.table.clone()
+        self.acts: list[tuple[int, int]] = []  # since then
 
     @classmethod
     def deal(
@@ -79,8 +94,7 @@ class Play:
         table.hurry = False
         table.telling = True
         table.log = []
-        if table.waiting and table.sealed and table.quiet:
-            table.held = True
+        hold(table)
         return table
 
     # -- acts ----------------------------------------------------------------------------------------------------------
@@ -93,15 +107,17 @@ class Play:
         if key == REVEAL:
             if not self.complete():
                 raise Refused("HN-5", "There is nothing to show yet")
+            make(table, seat, key)
             self.past.clear()
-            table.held = False
-            table.reveal()
-            table.run()
             same = False
         elif table.sealed and table.waiting:
             same = self.act_sealed(seat, key, at)
         else:
             same = self.act_openly(seat, key, at)
+        if len(self.acts) < KEPT or self.past:
+            self.acts.append((seat, key))
+        else:
+            self.keep_copy()
         mark.n += 1
         log = table.log
         if log:
@@ -111,8 +127,7 @@ class Play:
                 self.record += log
             if not same:
                 self.ask_anew(at)
-        if table.waiting and table.sealed and table.quiet:
-            table.held = True
+        hold(table)
         events = table.take_events()
         if events:
             self.keep(events)
@@ -122,61 +137,28 @@ class Play:
         """Whether the same question is still open afterwards."""
         table = self.table
         top = table.stack[-1]
-        answers = seat >= 0 and seat < table.seats and key in table.offers[seat]
-        if table.quiet and seat >= 0 and not answers:
-            self.interrupt_quietly(seat, key)
-        else:
-            table.act(seat, key)
+        answering = answers(table, seat, key)
+        make(table, seat, key)
         self.past.clear()
-        if answers or (seat == TABLE and key < LEAVE):
+        if answering or (seat == TABLE and key < LEAVE):
             return False
         if key == self.call and table.held:
             self.mark.caller, self.mark.called = seat, at
-        return self.still(top)
-
-    def interrupt_quietly(self, seat: int, key: int) -> None:
-        """An interrupt while answers are kept secret: they are put back afterwards, where they are still on offer.
-
-        The engine itself would show them as soon as the interrupt makes them complete, and so give away that all the
-        others have answered; here they are shown when it is time.
-        """
-        table = self.table
-        top, picks, open_, late, turn = table.stack[-1], table.picks, table.open, table.late, table.turn
-        here = [other for other in range(table.seats) if table.offers[other] and not table.left >> other & 1]
-        table.picks = [int(NOBODY)] * len(picks)
-        table.late = 0
-        table.open = sum(1 << other for other in here)
-        table.turn = table.next_open(0)
-        try:
-            table.act(seat, key)
-        except Refused:
-            table.picks, table.open, table.late, table.turn = picks, open_, late, turn
-            raise
-        if not (self.still(top) and table.sealed):
-            return
-        for other in here:
-            if late >> other & 1 and table.offers[other]:
-                table.pick_default(other)
-            elif picks[other] in table.offers[other]:
-                table.pick(other, picks[other])
+        return still(table, top)
 
     def act_openly(self, seat: int, key: int, at: int) -> bool:
         table = self.table
-        before = table.clone() if seat >= 0 else None
         top = table.stack[-1] if table.stack else None
-        answers = seat == table.turn and key in table.options
+        answering = seat == table.turn and key in table.options
         drawn, disclosed = table.dice.drawn(), table.disclosed
         table.act(seat, key)
-        if before is None or table.dice.drawn() != drawn or table.disclosed != disclosed:
+        if seat < 0 or table.dice.drawn() != drawn or table.disclosed != disclosed:
             self.past.clear()
         else:
             if self.past and self.past[-1].seat != seat:
                 self.past.clear()
-            self.past.append(Past(seat, before, self.mark.opened))
-        return not answers and (seat >= 0 or key >= LEAVE) and self.still(top)
-
-    def still(self, top: object) -> bool:
-        return self.table.waiting and self.table.stack[-1] is top
+            self.past.append(Past(seat, len(self.acts), self.mark.opened))
+        return not answering and (seat >= 0 or key >= LEAVE) and still(table, top)
 
     def ask_anew(self, at: int) -> None:
         mark = self.mark
@@ -186,7 +168,13 @@ class Play:
         if not self.can_undo(seat):
             raise Refused("HN-6", "There is nothing to take back: something was drawn, shown or done by another since")
         past = self.past.pop()
-        self.table = self.wired(past.table)
+        del self.acts[past.acts :]
+        self.table = self.wired(self.copy.clone())
+        for act in self.acts:
+            make(self.table, *act)
+            hold(self.table)
+        self.table.log = []
+        self.table.take_events()
         self.mark.n += 1
         self.mark.rows += 1
         if self.record is not None:
@@ -267,3 +255,59 @@ class Play:
         self.untold = []
         mark = msgspec.json.encode(self.mark).decode()
         return mark, msgspec.json.encode(self.table.to_position()).decode(), msgspec.json.encode(events).decode()
+
+
+# -- what a row of the journal does to a table, and to nothing else ----------------------------------------------------
+
+
+def make(table: Table, seat: int, key: int) -> None:
+    if key == REVEAL:
+        table.held = False
+        table.reveal()
+        table.run()
+    elif table.waiting and table.sealed and table.quiet and seat >= 0 and not answers(table, seat, key):
+        interrupt_quietly(table, seat, key)
+    else:
+        table.act(seat, key)
+
+
+def hold(table: Table) -> None:
+    """Answers to a quiet question are shown when it is time, not when they are complete."""
+    if table.waiting and table.sealed and table.quiet:
+        table.held = True
+
+
+def answers(table: Table, seat: int, key: int) -> bool:
+    """To the sealed question that is open."""
+    return 0 <= seat < table.seats and key in table.offers[seat]
+
+
+def still(table: Table, top: object) -> bool:
+    """Whether it is still in the same step of the rules."""
+    return table.waiting and table.stack[-1] is top
+
+
+def interrupt_quietly(table: Table, seat: int, key: int) -> None:
+    """An interrupt while answers are kept secret: they are put back afterwards, where they are still on offer.
+
+    The engine itself would show them as soon as the interrupt makes them complete, and so give away that all the others
+    have answered; here they are shown when it is time.
+    """
+    top, picks, open_, late, turn = table.stack[-1], table.picks, table.open, table.late, table.turn
+    here = [other for other in range(table.seats) if table.offers[other] and not table.left >> other & 1]
+    table.picks = [int(NOBODY)] * len(picks)
+    table.late = 0
+    table.open = sum(1 << other for other in here)
+    table.turn = table.next_open(0)
+    try:
+        table.act(seat, key)
+    except Refused:
+        table.picks, table.open, table.late, table.turn = picks, open_, late, turn
+        raise
+    if not (still(table, top) and table.sealed):
+        return
+    for other in here:
+        if late >> other & 1 and table.offers[other]:
+            table.pick_default(other)
+        elif picks[other] in table.offers[other]:
+            table.pick(other, picks[other])
