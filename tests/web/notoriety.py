@@ -6,14 +6,10 @@ Ann is always seat A.
 from __future__ import annotations
 
 import re
-from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
-from playwright.sync_api import Error
-
-import highnoon
-from tests.web.people import Crowd, Person
-from tests.web.staged import with_position
+from tests.web import tables
+from tests.web.people import Person
 
 # What a square looks like in the middle of a game: covers, wounds, weapons, a jam.
 PEOPLE: Final = """
@@ -140,52 +136,19 @@ D = { character = "ezra_gallow", plays = "trail_boss", aim = "C" }
 """
 
 
-def pack() -> str:
-    return highnoon.load("notoriety").pack.source
-
-
 def quick_pack() -> str:
     """The same game, over sooner: two rounds, of which the second is the last."""
-    text = pack()
+    text = tables.pack_of("notoriety")
     for old in ("rounds = 8\n", "rounds_of_many = 4\n"):
         assert old in text
         text = text.replace(old, old.split("=")[0] + "= 2\n")
     return text
 
 
-def open_table(
-    person: Person, *guests: Person, seats: int = 8, position: str = "", text: str = "", bots: str = "greenhorn"
-) -> str:
-    """A table of that person's, begun, with those guests in the next seats and bots in the others; its address."""
-    crowd: Crowd = person.crowd
-    person.goto("/settings")
-    source = text or pack()
-    wish = {
-        "game": "notoriety",
-        "nickname": person.name,
-        "seats": seats,
-        "bots": [bots] * (seats - 1 - len(guests)),
-        "pack": with_position(source, position) if position else source,
-        "clock": {"mode": "none"},
-        "start": not guests,
-    }
-    made = person.context.request.post(f"{crowd.url}/api/tables", data=wish)
-    assert made.ok, made.text()
-    table = made.json()["id"]
-    for guest in guests:
-        guest.goto("/settings")
-        joined = guest.context.request.post(f"{crowd.url}/api/tables/{table}/join", data={"nickname": guest.name})
-        assert joined.ok, joined.text()
-    if guests:
-        begun = person.context.request.post(f"{crowd.url}/api/tables/{table}/start", data={})
-        assert begun.ok, begun.text()
-    for one in (person, *guests):
-        one.goto(f"/t/{table}")
-        one.page.wait_for_selector(".nt .seat")
-    return f"{crowd.url}/t/{table}"
+def open_table(person: Person, *guests: Person, seats: int = 8, **wish: Any) -> str:
+    return tables.open_table("notoriety", person, *guests, seats=seats, **wish)
 
 
-WAIT: Final = 1500  # milliseconds: what was there a moment ago may be gone
 # What there is to do: pairs of what must be there and what to tap then, the first that fits.
 DOING: Final = (
     (".end", ""),
@@ -201,16 +164,8 @@ DOING: Final = (
 
 
 def to_do(person: Person) -> str:
-    """What to tap now; empty while the table thinks."""
-    tap: str = person.page.evaluate(
-        "(doing) => doing.find(([there]) => document.querySelector(there))?.[1] ?? ''", [list(pair) for pair in DOING]
-    )
-    return tap
+    return tables.to_do(person, DOING)
 
 
 def act(person: Person) -> None:
-    """Whatever there is to do now, one tap."""
-    tap = to_do(person)
-    if tap:
-        with suppress(Error):  # the table was quicker: what was there a moment ago is gone
-            person.page.locator(tap).first.click(timeout=WAIT)
+    tables.act(person, DOING)

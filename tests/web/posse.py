@@ -7,11 +7,9 @@ from typing import Any, Final
 
 from playwright.sync_api import Error
 
-import highnoon
-from tests.web.people import Crowd, Person
-from tests.web.staged import with_position
+from tests.web import tables
+from tests.web.people import Person
 
-WAIT: Final = 1500  # milliseconds: what was there a moment ago may be gone
 # What there is to do: pairs of what must be there and what to tap then, the first that fits.
 DOING: Final = (
     (".end", ""),
@@ -107,54 +105,17 @@ attacks = [{ by = "quentin", at = "garrett", card = "outlaws_grin", base = 4, va
 """
 
 
-def pack() -> str:
-    return highnoon.load("posse").pack.source
-
-
 def quick_pack() -> str:
     """The same game, over after two rounds."""
-    text = pack()
+    text = tables.pack_of("posse")
     assert "\nrounds = 12\n" in text
     return text.replace("\nrounds = 12\n", "\nrounds = 2\n")
 
 
 def open_table(
-    person: Person,
-    *guests: Person,
-    seats: int = 2,
-    position: str = "",
-    text: str = "",
-    bots: str = "greenhorn",
-    **options: Any,
+    person: Person, *guests: Person, seats: int = 2, position: str = "", text: str = "", **options: Any
 ) -> str:
-    """A table of that person's, begun, with those guests in the next seats and bots in the others; its address."""
-    crowd: Crowd = person.crowd
-    person.goto("/settings")
-    source = text or pack()
-    wish = {
-        "game": "posse",
-        "nickname": person.name,
-        "seats": seats,
-        "bots": [bots] * (seats - 1 - len(guests)),
-        "pack": with_position(source, position) if position else source,
-        "options": options,
-        "clock": {"mode": "none"},
-        "start": not guests,
-    }
-    made = person.context.request.post(f"{crowd.url}/api/tables", data=wish)
-    assert made.ok, made.text()
-    table = made.json()["id"]
-    for guest in guests:
-        guest.goto("/settings")
-        joined = guest.context.request.post(f"{crowd.url}/api/tables/{table}/join", data={"nickname": guest.name})
-        assert joined.ok, joined.text()
-    if guests:
-        begun = person.context.request.post(f"{crowd.url}/api/tables/{table}/start", data={})
-        assert begun.ok, begun.text()
-    for one in (person, *guests):
-        one.goto(f"/t/{table}")
-        one.page.wait_for_selector(".po .posse")
-    return f"{crowd.url}/t/{table}"
+    return tables.open_table("posse", person, *guests, seats=seats, position=position, text=text, options=options)
 
 
 def asked(person: Person) -> str:
@@ -169,12 +130,7 @@ def act(person: Person) -> None:
     if asked(person) in SQUARES and page.locator(".pod .acts .main").count() == 0:
         with suppress(Error):
             map_of = page.locator(".po-map [role=application]")
-            map_of.press("n", timeout=WAIT)
-            map_of.press("Enter", timeout=WAIT)
+            map_of.press("n", timeout=tables.WAIT)
+            map_of.press("Enter", timeout=tables.WAIT)
         return
-    tap = page.evaluate(
-        "(doing) => doing.find(([there]) => document.querySelector(there))?.[1] ?? ''", [list(pair) for pair in DOING]
-    )
-    if tap:
-        with suppress(Error):  # the table was quicker: what was there a moment ago is gone
-            page.locator(tap).first.click(timeout=WAIT)
+    tables.act(person, DOING)

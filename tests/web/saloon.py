@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import highnoon
-from tests.web.people import BOARD, Person
-from tests.web.staged import with_position
+from tests.web import tables
+from tests.web.people import Person
 
 OTHERS: Final = """
 C = { grit = 11, space = "piano-1", fist = "peacemaker 3", character = "quill" }
@@ -136,38 +135,7 @@ C = { grit = 3, space = "no_cover-3", character = "quill" }
 
 
 def open_table(
-    person: Person,
-    *guests: Person,
-    seats: int = 5,
-    position: str = "",
-    bots: str = "greenhorn",
-    **options: Any,
+    person: Person, *guests: Person, seats: int = 5, position: str = "", bots: str = "greenhorn", **options: Any
 ) -> str:
-    """A table of that person's, begun, with those guests in the next seats and bots in the others; its address."""
-    source = highnoon.load("saloon").pack.source
-    person.goto("/settings")
-    wish = {
-        "game": "saloon",
-        "nickname": person.name,
-        "seats": seats,
-        "bots": [bots] * (seats - 1 - len(guests)),
-        "pack": with_position(source, position) if position else "",
-        "clock": {"mode": "none"},
-        "options": {"characters": "deal", **options},
-        "start": not guests,
-    }
-    made = person.context.request.post(f"{person.crowd.url}/api/tables", data=wish)
-    assert made.ok, made.text()
-    table = made.json()["id"]
-    for guest in guests:
-        guest.goto("/settings")
-        path = f"{person.crowd.url}/api/tables/{table}/join"
-        joined = guest.context.request.post(path, data={"nickname": guest.name})
-        assert joined.ok, joined.text()
-    if guests:
-        begun = person.context.request.post(f"{person.crowd.url}/api/tables/{table}/start", data={})
-        assert begun.ok, begun.text()
-    for one in (person, *guests):
-        one.goto(f"/t/{table}")
-        one.page.wait_for_selector(BOARD)
-    return f"{person.crowd.url}/t/{table}"
+    agreed = {"characters": "deal", **options}
+    return tables.open_table("saloon", person, *guests, seats=seats, position=position, bots=bots, options=agreed)

@@ -5,14 +5,10 @@ Ann is always seat A.  Seats without cards and without ammo have nothing to choo
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
-from playwright.sync_api import Error
-
-import highnoon
-from tests.web.people import Crowd, Person
-from tests.web.staged import with_position
+from tests.web import tables
+from tests.web.people import Person
 
 # Nobody is anybody yet, and A is Marshal: the first to choose.
 SETUP: Final = """
@@ -103,13 +99,9 @@ B = { faces = "A", hand = ["reach", "bullet"], gun = "rifle", loaded = [2], woun
 )
 
 
-def pack() -> str:
-    return highnoon.load("tabletown").pack.source
-
-
 def quick_pack() -> str:
     """The same game, over sooner: many guns that never miss, many DRAW! cards, and the first wound kills."""
-    text = pack().replace("wounds = 6", "wounds = 1").replace("hits_on = 5\n", "hits_on = 1\n")
+    text = tables.pack_of("tabletown").replace("wounds = 6", "wounds = 1").replace("hits_on = 5\n", "hits_on = 1\n")
     for name, count, more in (("DRAW!", 8, 60), ("Revolver", 9, 40), ("Bullet", 32, 60)):
         old = f'name = "{name}"\ncount = {count}\n'
         assert old in text
@@ -117,39 +109,10 @@ def quick_pack() -> str:
     return text
 
 
-def open_table(
-    person: Person, *guests: Person, seats: int = 8, position: str = "", text: str = "", bots: str = "greenhorn"
-) -> str:
-    """A table of that person's, begun, with those guests in the next seats and bots in the others; its address."""
-    crowd: Crowd = person.crowd
-    person.goto("/settings")
-    source = text or pack()
-    wish = {
-        "game": "tabletown",
-        "nickname": person.name,
-        "seats": seats,
-        "bots": [bots] * (seats - 1 - len(guests)),
-        "pack": with_position(source, position) if position else source,
-        "clock": {"mode": "none"},
-        "start": not guests,
-    }
-    made = person.context.request.post(f"{crowd.url}/api/tables", data=wish)
-    assert made.ok, made.text()
-    table = made.json()["id"]
-    for guest in guests:
-        guest.goto("/settings")
-        joined = guest.context.request.post(f"{crowd.url}/api/tables/{table}/join", data={"nickname": guest.name})
-        assert joined.ok, joined.text()
-    if guests:
-        begun = person.context.request.post(f"{crowd.url}/api/tables/{table}/start", data={})
-        assert begun.ok, begun.text()
-    for one in (person, *guests):
-        one.goto(f"/t/{table}")
-        one.page.wait_for_selector(".tt .seat")
-    return f"{crowd.url}/t/{table}"
+def open_table(person: Person, *guests: Person, seats: int = 8, **wish: Any) -> str:
+    return tables.open_table("tabletown", person, *guests, seats=seats, **wish)
 
 
-WAIT: Final = 1500  # milliseconds: what was there a moment ago may be gone
 # What there is to do: pairs of what must be there and what to tap then, the first that fits.
 DOING: Final = (
     (".end", ""),
@@ -168,10 +131,4 @@ DOING: Final = (
 
 
 def act(person: Person) -> None:
-    """Whatever there is to do now, one tap."""
-    tap = person.page.evaluate(
-        "(doing) => doing.find(([there]) => document.querySelector(there))?.[1] ?? ''", [list(pair) for pair in DOING]
-    )
-    if tap:
-        with suppress(Error):  # the table was quicker: what was there a moment ago is gone
-            person.page.locator(tap).first.click(timeout=WAIT)
+    tables.act(person, DOING)
