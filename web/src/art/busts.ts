@@ -174,3 +174,9 @@ export const BUSTS: Readonly<Record<string, Bust>> = {
 };
 
 export const FACES = Object.keys(BUSTS);
+
+/** Somebody of a pack: drawn for this game, or, in a pack of somebody's own, one who looks like somebody we know. */
+export function bustFor(art: Record<string, Omit<Bust, "name">>, id: string, name: string, number: number): Bust {
+  const drawn = art[id];
+  return drawn ? { ...drawn, name } : (BUSTS[FACES[number % FACES.length] ?? ""] as Bust);
+}

@@ -1,5 +1,6 @@
 import type { FingerGunsView, Heading } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
+import { blank } from "../blank";
 import type { Board } from "../board";
 import { beats, type Fx } from "./beats";
 import { Desk } from "./desk";
@@ -31,17 +32,9 @@ export const board: Board<FingerGunsView, Fx, Desk> = {
 function opening(heading: Heading, words: Words): FingerGunsView {
   const { numbers, allies } = packOf(words);
   return {
-    seat: -1,
-    seats: heading.seats,
-    asked: [],
+    ...blank(heading),
     kind: "gesture",
     sealed: true,
-    options: [],
-    interrupts: [],
-    pick: -1,
-    stack: [],
-    left: 0,
-    outcome: null,
     round: 0,
     badge: -1,
     caller: -1,

@@ -1,16 +1,12 @@
 /** What is being chosen at this desk but not yet said. */
 
-import { computed, signal } from "@preact/signals";
+import { computed } from "@preact/signals";
 import type { NotorietyView } from "../../wire/types.gen";
-import type { Move } from "../../words/vocabulary";
 import type { Stage } from "../board";
+import { AskedDesk } from "../desk";
 import type { Fx, Tray } from "./fx";
 
 export type NtStage = Stage<NotorietyView, Fx>;
-
-export interface Option extends Move {
-  key: number;
-}
 
 /** Questions that one can let be, and be asked again and again. */
 export const PASSABLE: ReadonlySet<string> = new Set(["ability", "ace", "waste"]);
@@ -20,41 +16,22 @@ const NAMING: ReadonlySet<string> = new Set(["aim", "choose"]);
 const PLAYING: ReadonlySet<string> = new Set(["play", "discard", "give"]);
 
 interface Wish {
-  question: string;
   card: number;
   seat: number;
 }
 
-const NOTHING = { card: -1, seat: -1 };
+const NOTHING: Wish = { card: -1, seat: -1 };
 
-export class Desk {
-  private readonly wish = signal<Wish>({ question: "", ...NOTHING });
+export class Desk extends AskedDesk<NotorietyView, Fx, Wish> {
   private kept: { slot: string; tray: Tray } | null = null;
 
-  constructor(readonly stage: NtStage) {}
+  constructor(stage: NtStage) {
+    super(stage, NOTHING);
+  }
 
-  /** Your options as moves. */
-  readonly options = computed<Option[]>(() =>
-    this.stage.view.value.options.map((key) => ({ key, ...this.stage.words.vocabulary.split(key) })),
-  );
-
-  /** What you are asked now, and can choose; empty if nothing. */
-  readonly question = computed(() => {
-    const { view, settled, you, hushed, pick } = this.stage;
-    const now = view.value;
-    if (!settled.value || you.value < 0 || now.outcome || now.options.length < 2) return "";
-    // A sealed answer may be changed until all have answered.
-    const open = now.asked.includes(you.value) || (now.sealed && pick.value >= 0);
-    return open && !hushed.value.has(now.kind) ? now.kind : "";
-  });
-
-  /** Changes whenever another question is asked: wishes of an earlier one are forgotten. */
-  private readonly asked = computed(() => {
-    const { round, kind, stack, options, at } = this.stage.view.value;
-    return `${round} ${kind} ${at} ${stack.join()} ${options.join()}`;
-  });
-
-  private readonly chosen = computed(() => (this.wish.value.question === this.asked.value ? this.wish.value : NOTHING));
+  protected moment({ round, at }: NotorietyView): string {
+    return `${round} ${at}`;
+  }
 
   /** The verb that a tap on a poster would stand for. */
   readonly naming = computed(() => this.verbOf(NAMING));
@@ -79,22 +56,6 @@ export class Desk {
     if (!verb || !view.value.sealed || pick.value < 0) return -1;
     const move = this.options.value.find(({ key }) => key === pick.value);
     return move?.verb === verb ? (move.values[0] ?? -1) : -1;
-  }
-
-  private choose(change: Partial<Wish>): void {
-    this.wish.value = { question: this.asked.value, ...NOTHING, ...change };
-  }
-
-  find(verb: string, ...values: number[]): Option | undefined {
-    return this.options.value.find((o) => o.verb === verb && values.every((value, i) => o.values[i] === value));
-  }
-
-  all(verb: string): Option[] {
-    return this.options.value.filter((option) => option.verb === verb);
-  }
-
-  send(option: Option | undefined): void {
-    if (option) this.stage.act([option.key]);
   }
 
   /** Any card can be looked at; one of the table's too. */

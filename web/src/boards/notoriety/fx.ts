@@ -1,10 +1,8 @@
 /** What flies, flips and bursts on the board while a beat is told. */
 
-export interface Arc {
-  from: number;
-  to: number;
-  style: "aim" | "hit" | "miss" | "rope";
-}
+import type { Arc as AnyArc } from "../arcs";
+
+export type Arc = AnyArc<"aim" | "hit" | "miss" | "rope">;
 
 /** What the middle of the board shows. */
 export type Tray =

@@ -1,22 +1,13 @@
 import type { Heading, NotorietyView } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
+import { blank } from "../blank";
 import { packOf } from "./pack";
 
 /** The table before the first event of a record. */
 export function opening(heading: Heading, words: Words): NotorietyView {
   const { card, cover } = packOf(words);
   return {
-    seat: -1,
-    seats: heading.seats,
-    asked: [],
-    kind: "",
-    sealed: false,
-    options: [],
-    interrupts: [],
-    pick: -1,
-    stack: [],
-    left: 0,
-    outcome: null,
+    ...blank(heading),
     round: 0,
     rounds: roundsOf(heading, words),
     deck: card.length,

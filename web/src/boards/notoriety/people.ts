@@ -4,10 +4,9 @@ import {
   BONE,
   BRASS,
   BROWN,
-  BUSTS,
   type Bust,
+  bustFor,
   COAT,
-  FACES,
   INK,
   RED,
   RUST,
@@ -107,11 +106,10 @@ export interface Person {
   bust: Bust;
 }
 
-/** Who a character is; a pack of somebody's own may have others, who look like somebody we know. */
+/** Who a character is. */
 export function personOf(words: Words, character: number): Person | null {
   const card = packOf(words).character[character];
   if (!card) return null;
-  const art = ART[card.id];
-  const bust = art ? { ...art, name: card.name } : (BUSTS[FACES[character % FACES.length] ?? ""] as Bust);
+  const bust = bustFor(ART, card.id, card.name, character);
   return { name: card.name, title: card.title, text: card.text, bust };
 }

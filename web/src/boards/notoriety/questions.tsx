@@ -3,9 +3,10 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../kit/icon";
 import { Portrait } from "../../kit/portrait";
+import type { Option } from "../desk";
 import { Cover } from "./cover";
 import { Cylinder } from "./cylinder";
-import { type Option, PASSABLE } from "./desk";
+import { PASSABLE } from "./desk";
 import {
   bulletIcon,
   cardOf,

@@ -1,8 +1,9 @@
 import { isPhone, useSize } from "../../kit/size";
 import type { NotorietyView } from "../../wire/types.gen";
+import { Arcs } from "../arcs";
 import type { BoardProps } from "../board";
 import type { Desk } from "./desk";
-import type { Arc, Fx } from "./fx";
+import type { Fx } from "./fx";
 import { Poster } from "./poster";
 import { aimLines, type Line, lineBetween, type Plan, planFor, streetOf } from "./ring";
 import { Ruler } from "./ruler";
@@ -53,7 +54,7 @@ export function Scene({ stage, desk }: NtProps) {
             </li>
           ))}
         </ul>
-        <Shots plan={plan} arcs={fx?.arcs ?? []} />
+        <Arcs id="nt" size={plan} arcs={fx?.arcs ?? []} path={(from, to) => lineBetween(plan, from, to)} />
         <Tray stage={stage} desk={desk} />
         {fx?.stamp && (
           <p class={`stamp wood press${fx.stamp.length > 9 ? " long" : ""}`} key={fx.stamp} aria-hidden="true">
@@ -129,26 +130,6 @@ function Lines({
           />
         );
       })}
-    </svg>
-  );
-}
-
-function Shots({ plan, arcs }: { plan: Plan; arcs: readonly Arc[] }) {
-  return (
-    <svg class="shots" viewBox={`0 0 ${plan.width || 1} ${plan.height || 1}`} aria-hidden="true">
-      <defs>
-        <marker id="nt-tip" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4" markerHeight="4" orient="auto">
-          <path class="tip" d="M0 0L10 5 0 10 3 5Z" />
-        </marker>
-      </defs>
-      {arcs.map((arc) => (
-        <path
-          key={`${arc.from}-${arc.to}-${arc.style}`}
-          class={`arc ${arc.style}`}
-          d={lineBetween(plan, arc.from, arc.to)}
-          marker-end="url(#nt-tip)"
-        />
-      ))}
     </svg>
   );
 }

@@ -2,18 +2,14 @@
 
 import { computed, signal } from "@preact/signals";
 import type { PosseView } from "../../wire/types.gen";
-import type { Move } from "../../words/vocabulary";
 import type { Stage } from "../board";
+import { AskedDesk, type Option } from "../desk";
 import type { Camera } from "./camera";
 import type { Fx } from "./fx";
 import { columnOf, rowOf, STEPS, squareAt } from "./ground";
 import { isAlive, membersOf, nameOf, ownerOf } from "./pack";
 
 export type PoStage = Stage<PosseView, Fx>;
-
-export interface Option extends Move {
-  key: number;
-}
 
 /** Questions that one can let be, and be asked again and again. */
 export const PASSABLE: ReadonlySet<string> = new Set(["response", "trick", "soften", "ammo"]);
@@ -35,15 +31,13 @@ export interface Sight {
 }
 
 interface Wish {
-  question: string;
   key: number;
   card: number;
 }
 
-const NOTHING = { key: -1, card: -1 };
+const NOTHING: Wish = { key: -1, card: -1 };
 
-export class Desk {
-  private readonly wish = signal<Wish>({ question: "", ...NOTHING });
+export class Desk extends AskedDesk<PosseView, Fx, Wish> {
   private readonly picked = signal(-1);
   /** The character whose sheet is open. */
   readonly sheet = signal(-1);
@@ -51,28 +45,14 @@ export class Desk {
   readonly cursor = signal(-1);
   readonly camera = signal<Camera | null>(null);
 
-  constructor(readonly stage: PoStage) {}
+  constructor(stage: PoStage) {
+    super(stage, NOTHING);
+  }
 
-  /** Your options as moves. */
-  readonly options = computed<Option[]>(() =>
-    this.stage.view.value.options.map((key) => ({ key, ...this.stage.words.vocabulary.split(key) })),
-  );
+  protected moment({ round, active }: PosseView): string {
+    return `${round} ${active}`;
+  }
 
-  /** What you are asked now, and can choose; empty if nothing. */
-  readonly question = computed(() => {
-    const { view, settled, you, hushed } = this.stage;
-    const now = view.value;
-    if (!settled.value || you.value < 0 || now.outcome || now.options.length < 2) return "";
-    return now.asked.includes(you.value) && !hushed.value.has(now.kind) ? now.kind : "";
-  });
-
-  /** Changes whenever another question is asked: wishes of an earlier one are forgotten. */
-  readonly asked = computed(() => {
-    const { round, active, kind, stack, options } = this.stage.view.value;
-    return `${round} ${active} ${kind} ${stack.join()} ${options.join()}`;
-  });
-
-  private readonly chosen = computed(() => (this.wish.value.question === this.asked.value ? this.wish.value : NOTHING));
   /** The card that is lifted. */
   readonly card = computed(() => this.chosen.value.card);
   /** What would be said by another tap. */
@@ -90,10 +70,6 @@ export class Desk {
     return living.includes(this.picked.value) ? this.picked.value : living.length === 1 ? (living[0] ?? -1) : -1;
   });
 
-  choose(change: Partial<Omit<Wish, "question">>): void {
-    this.wish.value = { question: this.asked.value, ...NOTHING, ...change };
-  }
-
   pickWho(c: number): void {
     this.picked.value = c;
     this.sheet.value = -1;
@@ -101,18 +77,6 @@ export class Desk {
 
   lift(card: number): void {
     this.choose(this.card.value === card ? {} : { card });
-  }
-
-  find(verb: string, ...values: number[]): Option | undefined {
-    return this.options.value.find((o) => o.verb === verb && values.every((value, i) => o.values[i] === value));
-  }
-
-  all(verb: string): Option[] {
-    return this.options.value.filter((option) => option.verb === verb);
-  }
-
-  send(option: Option | undefined): void {
-    if (option) this.stage.act([option.key]);
   }
 
   /** The first tap chooses, the second says it. */

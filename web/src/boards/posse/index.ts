@@ -1,6 +1,7 @@
 import { layOut } from "../../art/sprites";
 import type { Heading, PosseView } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
+import { blank } from "../blank";
 import type { Board } from "../board";
 import art from "./art.svg?raw";
 import { beats } from "./beats";
@@ -40,17 +41,7 @@ export const board: Board<PosseView, Fx, Desk> = {
 function opening(heading: Heading, words: Words): PosseView {
   const { numbers, character, loot, map } = packOf(words);
   return {
-    seat: -1,
-    seats: heading.seats,
-    asked: [],
-    kind: "",
-    sealed: false,
-    options: [],
-    interrupts: [],
-    pick: -1,
-    stack: [],
-    left: 0,
-    outcome: null,
+    ...blank(heading),
     map: [String(heading.options.map ?? map[0]?.id ?? "")],
     drawing: "",
     laid: [],

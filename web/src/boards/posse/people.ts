@@ -1,6 +1,20 @@
 /** Faces of the fourteen. A pack of somebody's own may have others, who look like somebody we know. */
 
-import { BONE, BRASS, BROWN, BUSTS, type Bust, COAT, INK, RED, RUST, SAGE, SILVER, STRAW, TAN } from "../../art/busts";
+import {
+  BONE,
+  BRASS,
+  BROWN,
+  type Bust,
+  bustFor,
+  COAT,
+  INK,
+  RED,
+  RUST,
+  SAGE,
+  SILVER,
+  STRAW,
+  TAN,
+} from "../../art/busts";
 import type { Words } from "../../words/words";
 import { characterOf } from "./pack";
 
@@ -118,10 +132,7 @@ const ART: Readonly<Record<string, Face>> = {
   },
 };
 
-const FACES = Object.keys(BUSTS);
-
 export function bustOf(words: Words, c: number): Bust {
   const character = characterOf(words, c);
-  const art = ART[character?.id ?? ""];
-  return art ? { ...art, name: character?.name ?? "" } : (BUSTS[FACES[c % FACES.length] ?? ""] as Bust);
+  return bustFor(ART, character?.id ?? "", character?.name ?? "", c);
 }

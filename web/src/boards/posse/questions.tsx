@@ -2,7 +2,8 @@
 
 import { Icon } from "../../kit/icon";
 import { usePress } from "../../kit/press";
-import { type Option, PASSABLE, stepOf } from "./desk";
+import type { Option } from "../desk";
+import { PASSABLE, stepOf } from "./desk";
 import { DIRECTIONS, linesOf, placeOf, squareAt, turned } from "./ground";
 import {
   cardOf,

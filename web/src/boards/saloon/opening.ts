@@ -1,5 +1,6 @@
 import type { Heading, SaloonView } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
+import { blank } from "../blank";
 import { type Pack, packOf } from "./pack";
 
 /** The table before the first event of a record. */
@@ -9,17 +10,8 @@ export function opening(heading: Heading, words: Words): SaloonView {
   const teams = teamsOf(options, seats);
   const grit = fullGrit(pack, options);
   return {
-    seat: -1,
-    seats,
-    asked: [],
-    kind: "",
-    sealed: false,
-    options: [],
-    interrupts: [],
-    pick: -1,
+    ...blank(heading),
     stack: ["Characters"],
-    left: 0,
-    outcome: null,
     first: -1,
     active: -1,
     round: 0,

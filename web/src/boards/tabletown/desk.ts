@@ -1,16 +1,12 @@
 /** What is being chosen at this desk but not yet said. */
 
-import { computed, signal } from "@preact/signals";
+import { computed } from "@preact/signals";
 import type { TabletownView } from "../../wire/types.gen";
-import type { Move } from "../../words/vocabulary";
 import type { Stage } from "../board";
+import { AskedDesk } from "../desk";
 import type { Fx, Tray } from "./fx";
 
 export type TtStage = Stage<TabletownView, Fx>;
-
-export interface Option extends Move {
-  key: number;
-}
 
 /** Questions that one can let be, and be asked again and again. */
 export const PASSABLE: ReadonlySet<string> = new Set(["reach", "reaction", "star", "law"]);
@@ -19,65 +15,30 @@ export const PASSABLE: ReadonlySet<string> = new Set(["reach", "reaction", "star
 const NAMING: Record<string, string> = { action: "track", facing: "face", whom: "call-out" };
 
 interface Wish {
-  question: string;
   card: number;
   seat: number;
   /** A key that is ready to be sent. */
   key: number;
 }
 
-const NOTHING = { card: -1, seat: -1, key: -1 };
+const NOTHING: Wish = { card: -1, seat: -1, key: -1 };
 
-export class Desk {
-  private readonly wish = signal<Wish>({ question: "", ...NOTHING });
+export class Desk extends AskedDesk<TabletownView, Fx, Wish> {
   private kept: { fight: string; tray: Tray } | null = null;
 
-  constructor(readonly stage: TtStage) {}
+  constructor(stage: TtStage) {
+    super(stage, NOTHING);
+  }
 
-  /** Your options as moves. */
-  readonly options = computed<Option[]>(() =>
-    this.stage.view.value.options.map((key) => ({ key, ...this.stage.words.vocabulary.split(key) })),
-  );
-
-  /** What you are asked now, and can choose; empty if nothing. */
-  readonly question = computed(() => {
-    const { view, settled, you, hushed, pick } = this.stage;
-    const now = view.value;
-    if (!settled.value || you.value < 0 || now.outcome || now.options.length < 2) return "";
-    // A sealed answer may be changed until all have answered.
-    const open = now.asked.includes(you.value) || (now.sealed && pick.value >= 0);
-    return open && !hushed.value.has(now.kind) ? now.kind : "";
-  });
-
-  /** Changes whenever another question is asked: wishes of an earlier one are forgotten. */
-  private readonly asked = computed(() => {
-    const { turns, kind, stack, options } = this.stage.view.value;
-    return `${turns} ${kind} ${stack.join()} ${options.join()}`;
-  });
-
-  private readonly chosen = computed(() => (this.wish.value.question === this.asked.value ? this.wish.value : NOTHING));
+  protected moment({ turns }: TabletownView): string {
+    return `${turns}`;
+  }
 
   /** The card that is lifted. */
   readonly card = computed(() => this.chosen.value.card);
   /** The one who was tapped. */
   readonly seat = computed(() => this.chosen.value.seat);
   readonly key = computed(() => this.chosen.value.key);
-
-  private choose(change: Partial<Wish>): void {
-    this.wish.value = { question: this.asked.value, ...NOTHING, ...change };
-  }
-
-  find(verb: string, ...values: number[]): Option | undefined {
-    return this.options.value.find((o) => o.verb === verb && values.every((value, i) => o.values[i] === value));
-  }
-
-  all(verb: string): Option[] {
-    return this.options.value.filter((option) => option.verb === verb);
-  }
-
-  send(option: Option | undefined): void {
-    if (option) this.stage.act([option.key]);
-  }
 
   /** A number of shots or sticks is set and can still be changed. */
   aimWith(key: number): void {

@@ -1,10 +1,8 @@
 /** What flies, rolls and bursts on the street while a beat is told. */
 
-export interface Arc {
-  from: number;
-  to: number;
-  style: "aim" | "shot" | "miss" | "rope" | "blast";
-}
+import type { Arc as AnyArc } from "../arcs";
+
+export type Arc = AnyArc<"aim" | "shot" | "miss" | "rope" | "blast">;
 
 export interface Roll {
   seat: number;

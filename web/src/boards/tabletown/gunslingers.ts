@@ -4,10 +4,9 @@ import {
   BONE,
   BRASS,
   BROWN,
-  BUSTS,
   type Bust,
+  bustFor,
   COAT,
-  FACES,
   INK,
   RED,
   RUST,
@@ -170,11 +169,10 @@ export interface Person {
   bust: Bust;
 }
 
-/** Who a gunslinger is; a pack of somebody's own may have others, who look like somebody we know. */
+/** Who a gunslinger is. */
 export function personOf(words: Words, gunslinger: number): Person | null {
   const card = packOf(words).gunslinger[gunslinger];
   if (!card) return null;
-  const art = ART[card.id];
-  const bust = art ? { ...art, name: card.name } : (BUSTS[FACES[gunslinger % FACES.length] ?? ""] as Bust);
+  const bust = bustFor(ART, card.id, card.name, gunslinger);
   return { name: card.name, nickname: card.nickname, bust };
 }

@@ -1,6 +1,7 @@
 import { layOut } from "../../art/sprites";
 import type { Heading, TabletownView } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
+import { blank } from "../blank";
 import type { Board } from "../board";
 import art from "./art.svg?raw";
 import { beats } from "./beats";
@@ -58,17 +59,7 @@ function list(names: readonly (string | undefined)[]): string {
 
 function opening(heading: Heading, words: Words): TabletownView {
   return {
-    seat: -1,
-    seats: heading.seats,
-    asked: [],
-    kind: "",
-    sealed: false,
-    options: [],
-    interrupts: [],
-    pick: -1,
-    stack: [],
-    left: 0,
-    outcome: null,
+    ...blank(heading),
     turns: 0,
     marshal: -1,
     active: -1,

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../kit/icon";
 import { Portrait } from "../../kit/portrait";
+import type { Option } from "../desk";
 import {
   bothNeed,
   CAVALRY,
@@ -18,7 +19,7 @@ import {
   TNT,
   textOf,
 } from "./cards";
-import { type Option, PASSABLE, stepOf, targetOf } from "./desk";
+import { PASSABLE, stepOf, targetOf } from "./desk";
 import { personOf } from "./gunslingers";
 import { cardOf } from "./hand";
 import { Pips } from "./pips";

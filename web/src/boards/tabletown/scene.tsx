@@ -1,8 +1,9 @@
 import { isPhone, useSize } from "../../kit/size";
 import type { TabletownView } from "../../wire/types.gen";
+import { Arcs } from "../arcs";
 import type { BoardProps } from "../board";
 import type { Desk } from "./desk";
-import type { Arc, Fx } from "./fx";
+import type { Fx } from "./fx";
 import { Poster } from "./poster";
 import { facingLines, type Line, lineBetween, type Plan, planFor, shotPath, squaredOff } from "./street";
 import { Strip } from "./strip";
@@ -69,7 +70,7 @@ export function Scene({ stage, desk }: TtProps) {
             </li>
           ))}
         </ul>
-        <Shots plan={plan} arcs={fx?.arcs ?? []} />
+        <Arcs id="tt" size={plan} arcs={fx?.arcs ?? []} path={(from, to) => shotPath(plan, from, to)} />
         {wide && <Tray stage={stage} desk={desk} />}
         {fx?.stamp && (
           <p class={`stamp wood press${fx.stamp.length > 9 ? " long" : ""}`} key={fx.stamp} aria-hidden="true">
@@ -180,26 +181,6 @@ function Lines({
           />
         );
       })}
-    </svg>
-  );
-}
-
-function Shots({ plan, arcs }: { plan: Plan; arcs: readonly Arc[] }) {
-  return (
-    <svg class="shots" viewBox={`0 0 ${plan.width || 1} ${plan.height || 1}`} aria-hidden="true">
-      <defs>
-        <marker id="tt-tip" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4" markerHeight="4" orient="auto">
-          <path class="tip" d="M0 0L10 5 0 10 3 5Z" />
-        </marker>
-      </defs>
-      {arcs.map((arc) => (
-        <path
-          key={`${arc.from}-${arc.to}-${arc.style}`}
-          class={`arc ${arc.style}`}
-          d={shotPath(plan, arc.from, arc.to)}
-          marker-end="url(#tt-tip)"
-        />
-      ))}
     </svg>
   );
 }
