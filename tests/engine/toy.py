@@ -135,8 +135,11 @@ class ToyTable(Table):
         if self.telling:
             self.tell("shouted", [seat], "TY-3")
 
-    def view(self, seat: int | None = None) -> ToyView:
-        return make_view(self, -1 if seat is None else seat)
+    def views(self, seats: list[int]) -> list[View]:
+        return [self.look(seat) for seat in seats]
+
+    def look(self, seat: int) -> ToyView:
+        return make_view(self, seat)
 
     def to_position(self) -> dict[str, Any]:
         return write_position(self)

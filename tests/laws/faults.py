@@ -5,18 +5,21 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
+import msgspec
+
 from highnoon.engine.events import Face
 from highnoon.engine.outcome import Outcome
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import NOBODY
+from highnoon.engine.view import View
 from tests.engine.toy import DUCK, GUN, PLAY, YAWN, ToyTable, ToyView
 
 # -- leaks -------------------------------------------------------------------------------------------------------------
 
 
 class ShowsTheDeck(ToyTable):
-    def view(self, seat: int | None = None) -> ToyView:
-        view = super().view(seat)
+    def look(self, seat: int) -> ToyView:
+        view = super().look(seat)
         view.peep = self.deck[-1] if self.deck else -1
         return view
 
@@ -155,8 +158,8 @@ class FirstComeFirstServed(ToyTable):
 
 
 class ShowsPicks(ToyTable):
-    def view(self, seat: int | None = None) -> ToyView:
-        view = super().view(seat)
+    def look(self, seat: int) -> ToyView:
+        view = super().look(seat)
         view.peep = self.picks[-1] if self.waiting and self.sealed else -1
         return view
 
@@ -185,7 +188,13 @@ class HasAnotherField(ToyTable):
 
 
 class HidesOptions(ToyTable):
-    def view(self, seat: int | None = None) -> ToyView:
-        view = super().view(seat)
+    def look(self, seat: int) -> ToyView:
+        view = super().look(seat)
         view.options = view.options[:1]
         return view
+
+
+class ShowsAllWhatTheFirstMaySee(ToyTable):
+    def views(self, seats: list[int]) -> list[View]:
+        first = self.look(seats[0])
+        return [msgspec.structs.replace(self.look(seat), hand=first.hand) for seat in seats]

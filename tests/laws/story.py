@@ -10,7 +10,7 @@ from highnoon.engine.events import Event, Face
 from highnoon.engine.game import Game
 from highnoon.engine.table import Table
 from highnoon.engine.words import PLACE
-from tests.laws.worlds import Law, Play, everybody, here, position_of, rule_ids, walk
+from tests.laws.worlds import Law, Play, everybody, here, position_of, rule_ids, view_bytes, walk
 
 LETTERS = "ABCDEFGH"
 OF_EVERY_TABLE = {"game", "seats", "options", "hurry"}  # agreed on before the deal
@@ -105,6 +105,18 @@ def a_view_is_enough_to_decide(play: Play) -> None:
     walk(play.deal(), play.hand().meddle, look)
 
 
+def views_share_nothing_but_what_all_see(play: Play) -> None:
+    """Views that are made together are those that each seat would have been made alone, in any company."""
+
+    def look(table: Table) -> None:
+        alone = {seat: view_bytes(table, seat) for seat in everybody(table)}
+        for company in (everybody(table), everybody(table)[::-1], everybody(table)[1::2]):
+            views = table.views(company)
+            assert [msgspec.json.encode(view) for view in views] == [alone[seat] for seat in company]
+
+    walk(play.deal(), play.hand().meddle, look)
+
+
 def asked_for_all_to_see(table: Table) -> list[int]:
     """In a window nobody sees who has answered."""
     if table.waiting and table.sealed and table.quiet:
@@ -112,4 +124,9 @@ def asked_for_all_to_see(table: Table) -> list[int]:
     return table.pending()
 
 
-LAWS: list[Law] = [events_have_words_and_rules, every_field_is_declared, a_view_is_enough_to_decide]
+LAWS: list[Law] = [
+    events_have_words_and_rules,
+    every_field_is_declared,
+    a_view_is_enough_to_decide,
+    views_share_nothing_but_what_all_see,
+]

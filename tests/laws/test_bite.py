@@ -38,6 +38,7 @@ FAULTS: list[tuple[type[ToyTable], Law]] = [
     (faults.TellsByNoRule, story.events_have_words_and_rules),
     (faults.HasAnotherField, story.every_field_is_declared),
     (faults.HidesOptions, story.a_view_is_enough_to_decide),
+    (faults.ShowsAllWhatTheFirstMaySee, story.views_share_nothing_but_what_all_see),
 ]
 
 

@@ -267,6 +267,10 @@ class Table:
 
     def view(self, seat: int | None = None) -> View:
         """Everything that seat may know, and nothing else (no seat: a spectator)."""
+        return self.views([-1 if seat is None else seat])[0]
+
+    def views(self, seats: list[int]) -> list[View]:
+        """One for each of these seats.  What all may see is made once and belongs to all of them."""
         raise NotImplementedError
 
     @property

@@ -66,7 +66,8 @@ class Voice:
         host = self.host
         play = host.play
         assert play is not None
-        self.look(play.table, play.mark.rows)
+        seats = [seat for seat, watchers in host.audience.items() if watchers and (only is None or seat in only)]
+        self.look(seats)
         n, name, undoer = play.mark.rows, host.stored.id, play.undoer()
         countdown = self.countdown()
         deadline: Any = self.deadline()
@@ -74,11 +75,10 @@ class Voice:
             deadline = msgspec.Raw(encode(deadline))
         alike = self.heard_alike(events)
         letters: list[tuple[list[Watcher], bytes]] = []
-        for seat, watchers in host.audience.items():
-            if watchers and (only is None or seat in only):
-                heard: Any = alike if alike is not None else tell(events, seat)
-                update = Update(name, n, self.view(seat), heard, seat == undoer, deadline, countdown)
-                letters.append((watchers, encode(update)))
+        for seat in seats:
+            heard: Any = alike if alike is not None else tell(events, seat)
+            update = Update(name, n, self.views[seat], heard, seat == undoer, deadline, countdown)
+            letters.append((host.audience[seat], encode(update)))
         for watchers, letter in letters:
             for watcher in watchers:
                 if watcher is mover:
@@ -89,27 +89,26 @@ class Voice:
         if mover is not None:  # looks at another table just now
             mover.send(ack)
 
-    def look(self, table: Table, rows: int) -> None:
-        """Views of the table as it was are of no use any more."""
-        if self.viewed[0] is not table or self.viewed[1] != rows:
-            self.viewed = (table, rows)
-            self.views.clear()
-
-    def view(self, seat: int) -> View:
-        """From that seat.  A sealed choice changes nothing but who is still asked and what the chooser has chosen, so
-        the view before is used again."""
+    def look(self, seats: list[int]) -> None:
+        """From all these seats.  A sealed choice changes nothing but who is still asked and what the chooser has
+        chosen, so the views before it are used again."""
         play = self.host.play
         assert play is not None
         table = play.table
-        view = self.views.get(seat)
-        if view is None:
-            view = self.views[seat] = table.view(seat)
+        if self.viewed != (table, play.mark.rows):
+            self.viewed = (table, play.mark.rows)
+            self.views = {}
         elif table.waiting and table.sealed:
-            view.asked = play.asked()
-            view.pick = table.picks[seat] if seat >= 0 else int(NOBODY)
+            asked = play.asked()
+            for seat, view in self.views.items():
+                view.asked = asked
+                view.pick = table.picks[seat] if seat >= 0 else int(NOBODY)
+        fresh = [seat for seat in seats if seat not in self.views]
+        if fresh:
+            self.views.update(zip(fresh, table.views(fresh), strict=True))
         if self.host.house.settings.check_views:
-            assert encode(view) == encode(table.view(seat)), "a choice has changed more of a view than it may"
-        return view
+            for seat, view in self.views.items():
+                assert encode(view) == encode(table.view(seat)), "a choice has changed more of a view than it may"
 
     def heard_alike(self, events: Sequence[Event]) -> msgspec.Raw | None:
         """The events encoded once for all, if nobody hears another face of them."""
@@ -125,13 +124,13 @@ class Voice:
         play = host.play
         seat = host.watchers[watcher]
         if play is not None:
-            self.look(play.table, play.mark.rows)
+            self.look([seat])
         say(
             watcher,
             Snapshot(
                 self.info(seat, watcher.person),
                 play.mark.rows if play else 0,
-                self.view(seat) if play else None,
+                self.views[seat] if play else None,
                 tell(play.story, seat) if play else [],
                 list(host.chat),
                 play.can_undo(seat) if play else False,

@@ -1,8 +1,6 @@
-"""The facts of a view as plain Python values, put together in compiled code.  `view.py` gives them their names."""
+"""Making views of Notoriety.  Compiled, unlike the structs: one is made for every seat after every move."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from mypy_extensions import i64
 
@@ -11,53 +9,72 @@ from highnoon.games.notoriety.guns import bullet_at, jams, loaded, seen_by_all, 
 from highnoon.games.notoriety.known import ONLOOKER, face_of, knower_of, seats_of
 from highnoon.games.notoriety.player import IN_FRONT, Player
 from highnoon.games.notoriety.table import NotorietyTable
+from highnoon.games.notoriety.view import GunSeen, Gunslinger, NotorietyView
 
 
-def facts_of_table(g: NotorietyTable, seat: i64) -> list[Any]:
-    mine = seat >= 0 and seat < g.seats
-    knower: i64 = seat if mine else ONLOOKER
+def make_views(g: NotorietyTable, seats: list[int]) -> list[NotorietyView]:
+    discarded = cards_in(g.discarded)
+    display = cards_in(g.display)
+    spent = counts(g.spent)
+    everyone = [gunslinger(g, p, False) for p in g.players] if len(seats) > 1 else []
     return [
-        int(g.round),
-        int(g.terms.last_round(g.seats)),
-        int(g.left_in_deck),
-        cards_in(g.discarded),
-        cards_in(g.display),
-        g.stacked,
-        int(g.in_pile),
-        counts(g.spent),
-        int(all_of(g.buried)),
-        int(all_covers(g.covers)),
-        int(g.cover_spent),
-        int(g.face_up),
-        g.order,
-        int(g.at),
-        g.takers,
-        g.revealed,
-        int(g.passed),
-        int(g.asking),
-        g.effects,
-        int(g.ace),
-        int(g.slot),
-        int(g.fired),
-        int(g.resting),
-        int(g.firing),
-        int(g.last),
-        g.flight,
-        int(g.stage),
-        int(g.result),
-        int(g.hits),
-        int(g.lost),
-        int(g.chosen),
-        g.turned,
-        int(g.killings),
-        cards_in(g.players[seat].hand) if mine else [],
-        [[int(face_of(s)), int(seats_of(s))] for s in g.secrets if knower_of(s) == knower] if g.secrets else [],
+        NotorietyView(
+            *g.shown_to(seat),
+            int(g.round),
+            int(g.terms.last_round(g.seats)),
+            int(g.left_in_deck),
+            discarded,
+            display,
+            g.stacked,
+            int(g.in_pile),
+            spent,
+            int(all_of(g.buried)),
+            int(all_covers(g.covers)),
+            int(g.cover_spent),
+            int(g.face_up),
+            g.order,
+            int(g.at),
+            g.takers,
+            g.revealed,
+            int(g.passed),
+            int(g.asking),
+            g.effects,
+            int(g.ace),
+            int(g.slot),
+            int(g.fired),
+            int(g.resting),
+            int(g.firing),
+            int(g.last),
+            g.flight,
+            int(g.stage),
+            int(g.result),
+            int(g.hits),
+            int(g.lost),
+            int(g.chosen),
+            g.turned,
+            int(g.killings),
+            cards_in(g.players[seat].hand) if 0 <= seat < g.seats else [],
+            secrets(g, seat) if g.secrets else [],
+            gunslingers(g, seat, everyone),
+        )
+        for seat in seats
     ]
 
 
-def facts_of_player(g: NotorietyTable, p: Player, own: bool, guns: list[Any]) -> list[Any]:
-    shown = own or g.revealed or p.place != IN_FRONT
-    return [
+def secrets(g: NotorietyTable, seat: int) -> list[list[int]]:
+    knower: i64 = seat if 0 <= seat < g.seats else ONLOOKER
+    return [[int(face_of(s)), int(seats_of(s))] for s in g.secrets if knower_of(s) == knower]
+
+
+def gunslingers(g: NotorietyTable, seat: int, everyone: list[Gunslinger]) -> list[Gunslinger]:
+    """`everyone` as the others see them, if they have been looked at already."""
+    if not everyone:
+        return [gunslinger(g, p, p.seat == seat) for p in g.players]
+    return [gunslinger(g, p, True) if p.seat == seat else everyone[p.seat] for p in g.players]
+
+
+def gunslinger(g: NotorietyTable, p: Player, own: bool) -> Gunslinger:
+    return Gunslinger(
         int(p.character),
         p.alive,
         int(p.fame),
@@ -65,13 +82,13 @@ def facts_of_player(g: NotorietyTable, p: Player, own: bool, guns: list[Any]) ->
         int(p.cards),
         cards_in(p.known),
         int(p.drawn),
-        guns,
+        guns_of(p, own),
         int(p.cover),
         int(p.damage),
         counts(p.lodged) if p.lodged else [],
         int(p.grudge),
         int(p.marks),
-        int(p.face) if shown else -1,
+        int(p.face) if own or g.revealed or p.place != IN_FRONT else -1,
         int(p.place),
         int(p.aim),
         int(p.led),
@@ -83,17 +100,17 @@ def facts_of_player(g: NotorietyTable, p: Player, own: bool, guns: list[Any]) ->
         int(p.bounty),
         int(p.fell),
         int(p.fell_with),
-    ]
+    )
 
 
-def facts_of_guns(p: Player, own: bool) -> list[list[Any]]:
-    found = [facts_of_gun(p.sixgun, own)]
+def guns_of(p: Player, own: bool) -> list[GunSeen]:
+    found = [gun_seen(p.sixgun, own)]
     for gun in p.guns:
-        found.append(facts_of_gun(gun, own))
+        found.append(gun_seen(gun, own))
     return found
 
 
-def facts_of_gun(gun: i64, own: bool) -> list[Any]:
+def gun_seen(gun: i64, own: bool) -> GunSeen:
     public = seen_by_all(gun)
     mine: i64 = seen_by_owner(gun) if own else 0
     seen = public | mine
@@ -101,4 +118,4 @@ def facts_of_gun(gun: i64, own: bool) -> list[Any]:
     bullets: list[int] = [-1] * count
     if seen:
         bullets = [int(bullet_at(gun, n)) if seen >> n & 1 else -1 for n in range(count)]
-    return [int(which(gun)), bullets, int(jams(gun)), int(public), int(mine)]
+    return GunSeen(int(which(gun)), bullets, int(jams(gun)), int(public), int(mine))

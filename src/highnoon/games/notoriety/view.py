@@ -5,13 +5,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from highnoon.engine.view import View
-from highnoon.games.notoriety.seen import facts_of_guns, facts_of_player, facts_of_table
-from highnoon.games.notoriety.table import NotorietyTable
 
 PUBLIC: Final = "public"
 OWNER: Final = "owner"
@@ -167,12 +165,3 @@ class NotorietyView(View):
     hand: list[int]
     secrets: list[list[int]]
     players: list[Gunslinger]
-
-
-def make_view(g: NotorietyTable, seat: int) -> NotorietyView:
-    players = [
-        Gunslinger(*facts_of_player(g, p, p.seat == seat, [GunSeen(*gun) for gun in facts_of_guns(p, p.seat == seat)]))
-        for p in g.players
-    ]
-    facts: list[Any] = [*g.shown_to(seat), *facts_of_table(g, seat), players]
-    return NotorietyView(*facts)

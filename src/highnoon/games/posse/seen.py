@@ -24,39 +24,49 @@ NO_LISTS: Final[list[list[int]]] = []
 NO_INTS: Final[list[int]] = []
 
 
-def make_view(g: PosseTable, seat: int) -> PosseView:
-    mine = 0 <= seat < g.seats
+def make_views(g: PosseTable, seats: list[int]) -> list[PosseView]:
     ground = g.ground
-    return PosseView(
-        *g.shown_to(seat),
-        NO_NAMES if ground is None else ground.source,
-        "" if ground is None else ground.picture,
-        [[n & 15, n >> 4 & 3, n >> 6 & 31, n >> 11] for n in g.laid],
-        int(g.tile),
-        int(g.turns),
-        int(g.enough),
-        crates_seen(g),
-        g.revealed,
-        g.loot_left[:],
-        loot_discards(g),
-        g.drawn,
-        [[chip & 1023, chip >> 10 & 7, chip >> 13] for chip in g.chips],
-        g.way,
-        g.blast,
-        [attack_seen(g, a) for a in g.attacks],
-        int(g.first),
-        int(g.active),
-        int(g.round),
-        int(g.terms.rounds),
-        g.paid,
-        g.shaken,
-        int(g.fallen),
-        cards_in(g.players[seat].hand, g.players[seat].base) if mine else NO_INTS,
-        [player_seen(p) for p in g.players],
-        [figure_seen(g, f) for f in g.figures],
-        reach_seen(g) if mine and g.waiting and g.turn == seat and g.kind == WHERE else NO_LISTS,
-        lines_seen(g) if mine and g.waiting and g.turn == seat and g.kind in AIMING else NO_LISTS,
-    )
+    laid = [[n & 15, n >> 4 & 3, n >> 6 & 31, n >> 11] for n in g.laid]
+    crates = crates_seen(g)
+    loot_left = g.loot_left[:]
+    discards = loot_discards(g)
+    chips = [[chip & 1023, chip >> 10 & 7, chip >> 13] for chip in g.chips]
+    attacks = [attack_seen(g, a) for a in g.attacks]
+    players = [player_seen(p) for p in g.players]
+    figures = [figure_seen(g, f) for f in g.figures]
+    return [
+        PosseView(
+            *g.shown_to(seat),
+            NO_NAMES if ground is None else ground.source,
+            "" if ground is None else ground.picture,
+            laid,
+            int(g.tile),
+            int(g.turns),
+            int(g.enough),
+            crates,
+            g.revealed,
+            loot_left,
+            discards,
+            g.drawn,
+            chips,
+            g.way,
+            g.blast,
+            attacks,
+            int(g.first),
+            int(g.active),
+            int(g.round),
+            int(g.terms.rounds),
+            g.paid,
+            g.shaken,
+            int(g.fallen),
+            cards_in(g.players[seat].hand, g.players[seat].base) if 0 <= seat < g.seats else NO_INTS,
+            players,
+            figures,
+            reach_seen(g) if seat >= 0 and g.waiting and g.turn == seat and g.kind == WHERE else NO_LISTS,
+            lines_seen(g) if seat >= 0 and g.waiting and g.turn == seat and g.kind in AIMING else NO_LISTS,
+        )
+        for seat in seats
+    ]
 
 
 NO_NAMES: Final[list[str]] = []

@@ -469,10 +469,10 @@ class PosseTable(Table):
 
         return why_not(self, seat, key)
 
-    def view(self, seat: int | None = None) -> Any:
-        from highnoon.games.posse.seen import make_view
+    def views(self, seats: list[int]) -> list[Any]:
+        from highnoon.games.posse.seen import make_views
 
-        return make_view(self, -1 if seat is None else seat)
+        return make_views(self, seats)
 
     def to_position(self) -> dict[str, Any]:
         from highnoon.games.posse.position import write_position

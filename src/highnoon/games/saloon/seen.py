@@ -2,32 +2,48 @@
 
 from __future__ import annotations
 
+from highnoon.engine.table import NOBODY
 from highnoon.games.saloon.table import Attack, Player, SaloonTable
 from highnoon.games.saloon.view import AttackSeen, Fighter, SaloonView
 
 
-def make_view(g: SaloonTable, seat: int) -> SaloonView:
-    return SaloonView(
-        *g.shown_to(seat),
-        advanced=g.terms.advanced,
-        full_grit=int(g.terms.grit),
-        first=int(g.first),
-        active=int(g.active),
-        round=int(g.round),
-        turns=int(g.turns),
-        grit=g.grit[:],
-        deck=int(g.left_in_deck),
-        discards=g.discards[:],
-        loads=int(g.left_in_loads),
-        spent=g.loads[g.left_in_loads :][::-1],
-        revealed=g.revealed,
-        loading=int(g.loading),
-        attacked=g.attacked,
-        jumped=int(g.jumped),
-        moved=g.moved,
-        attacks=[see_attack(a) for a in g.attacks],
-        players=[see_player(p, seat) for p in g.players],
-    )
+def make_views(g: SaloonTable, seats: list[int]) -> list[SaloonView]:
+    grit = g.grit[:]
+    discards = g.discards[:]
+    spent = g.loads[g.left_in_loads :][::-1]
+    attacks = [see_attack(a) for a in g.attacks]
+    everyone = [see_player(p, NOBODY) for p in g.players] if len(seats) > 1 else []
+    return [
+        SaloonView(
+            *g.shown_to(seat),
+            advanced=g.terms.advanced,
+            full_grit=int(g.terms.grit),
+            first=int(g.first),
+            active=int(g.active),
+            round=int(g.round),
+            turns=int(g.turns),
+            grit=grit,
+            deck=int(g.left_in_deck),
+            discards=discards,
+            loads=int(g.left_in_loads),
+            spent=spent,
+            revealed=g.revealed,
+            loading=int(g.loading),
+            attacked=g.attacked,
+            jumped=int(g.jumped),
+            moved=g.moved,
+            attacks=attacks,
+            players=see_players(g, seat, everyone),
+        )
+        for seat in seats
+    ]
+
+
+def see_players(g: SaloonTable, seat: int, everyone: list[Fighter]) -> list[Fighter]:
+    """`everyone` as nobody in particular sees them, if they have been looked at already."""
+    if not everyone:
+        return [see_player(p, seat) for p in g.players]
+    return [see_player(p, seat) if p.seat == seat or p.known else everyone[p.seat] for p in g.players]
 
 
 def see_player(p: Player, seat: int) -> Fighter:
