@@ -1,4 +1,7 @@
-"""Making views of Finger Guns.  Compiled, unlike the structs: one is made for every seat after every move."""
+"""Making views of Finger Guns.  Compiled, unlike the structs: one is made for every seat after every move.
+
+Fields are given in the order of the struct; by name they would have to be looked up each time.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +14,14 @@ def make_views(g: FingerGunsTable, seats: list[int]) -> list[FingerGunsView]:
     return [
         FingerGunsView(
             *g.shown_to(seat),
-            round=int(g.round),
-            badge=int(g.badge),
-            caller=int(g.caller),
-            ally=int(g.ally),
-            resolving=g.resolving,
-            looking=int(g.looking),
-            deck=[card if g.knows(seat, slot) else -1 for slot, card in enumerate(g.deck)],
-            players=players,
+            int(g.round),
+            int(g.badge),
+            int(g.caller),
+            int(g.ally),
+            g.resolving,
+            int(g.looking),
+            [card if g.knows(seat, slot) else -1 for slot, card in enumerate(g.deck)],
+            players,
         )
         for seat in seats
     ]

@@ -1,4 +1,7 @@
-"""Making views of Notoriety.  Compiled, unlike the structs: one is made for every seat after every move."""
+"""Making views of Notoriety.  Compiled, unlike the structs: one is made for every seat after every move.
+
+Fields are given in the order of the struct; by name they would have to be looked up each time.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Making views of High Noon Saloon.  Compiled, unlike the structs: one is made for every seat after every move."""
+"""Making views of High Noon Saloon.  Compiled, unlike the structs: one is made for every seat after every move.
+
+Fields are given in the order of the struct; by name they would have to be looked up each time.
+"""
 
 from __future__ import annotations
 
@@ -16,24 +19,24 @@ def make_views(g: SaloonTable, seats: list[int]) -> list[SaloonView]:
     return [
         SaloonView(
             *g.shown_to(seat),
-            advanced=g.terms.advanced,
-            full_grit=int(g.terms.grit),
-            first=int(g.first),
-            active=int(g.active),
-            round=int(g.round),
-            turns=int(g.turns),
-            grit=grit,
-            deck=int(g.left_in_deck),
-            discards=discards,
-            loads=int(g.left_in_loads),
-            spent=spent,
-            revealed=g.revealed,
-            loading=int(g.loading),
-            attacked=g.attacked,
-            jumped=int(g.jumped),
-            moved=g.moved,
-            attacks=attacks,
-            players=see_players(g, seat, everyone),
+            g.terms.advanced,
+            int(g.terms.grit),
+            int(g.first),
+            int(g.active),
+            int(g.round),
+            int(g.turns),
+            grit,
+            int(g.left_in_deck),
+            discards,
+            int(g.left_in_loads),
+            spent,
+            g.revealed,
+            int(g.loading),
+            g.attacked,
+            int(g.jumped),
+            g.moved,
+            attacks,
+            see_players(g, seat, everyone),
         )
         for seat in seats
     ]

@@ -1,4 +1,7 @@
-"""Making views of Tabletown.  Compiled, unlike the structs: one is made for every seat after every move."""
+"""Making views of Tabletown.  Compiled, unlike the structs: one is made for every seat after every move.
+
+Fields are given in the order of the struct; by name they would have to be looked up each time.
+"""
 
 from __future__ import annotations
 
@@ -16,23 +19,23 @@ def make_views(g: TabletownTable, seats: list[int]) -> list[TabletownView]:
     return [
         TabletownView(
             *g.shown_to(seat),
-            turns=int(g.turns),
-            marshal=int(g.marshal),
-            active=int(g.active),
-            deck=int(g.left_in_deck),
-            discards=discards,
-            aside=aside,
-            killings=int(g.killings),
-            fight=int(g.fight),
-            victim=int(g.victim),
-            reacted=int(g.reacted),
-            out=int(g.out),
-            truce=g.truce,
-            hand=faces_in(g.players[seat].hand) if 0 <= seat < g.seats else [],
-            known=[[int(face_of(f)), int(seats_of(f))] for f in g.known if knower_of(f) == seat],
-            shuffled=shuffled,
-            drew=counts_of(g.players[seat].drew, g.players[seat].drew_events) if 0 <= seat < g.seats else [],
-            players=players,
+            int(g.turns),
+            int(g.marshal),
+            int(g.active),
+            int(g.left_in_deck),
+            discards,
+            aside,
+            int(g.killings),
+            int(g.fight),
+            int(g.victim),
+            int(g.reacted),
+            int(g.out),
+            g.truce,
+            faces_in(g.players[seat].hand) if 0 <= seat < g.seats else [],
+            [[int(face_of(f)), int(seats_of(f))] for f in g.known if knower_of(f) == seat],
+            shuffled,
+            counts_of(g.players[seat].drew, g.players[seat].drew_events) if 0 <= seat < g.seats else [],
+            players,
         )
         for seat in seats
     ]
