@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -149,6 +150,10 @@ def trial(kind: str, kills: int, tables: int, seed: int, say: Say) -> Counter[st
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def report(kind: str, line: str) -> None:
+    print(f"{kind}: {line}", file=sys.stderr, flush=True)
+
+
 def main(args: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="scripts/crash-test", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -174,7 +179,7 @@ def main(args: list[str]) -> int:
                 given.kills,
                 given.tables,
                 given.seed,
-                lambda line, kind=kind: print(f"{kind}: {line}", file=sys.stderr, flush=True),  # type: ignore[misc]
+                partial(report, kind),
             )
         except Broken as broken:
             print(f"{kind}: BROKEN: {broken}")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from time import process_time
 from typing import Final, TypeVar
 
@@ -82,15 +83,15 @@ def measure(game: Game) -> str:
         search = thought.search
         for _ in range(WALKS // WALKS_A_WORLD):
             world = guesses.time(thought.worlds.next)
-            walks.time(lambda world=world, search=search: search.explore(world, WALKS_A_WORLD))  # type: ignore[misc]
+            walks.time(partial(search.explore, world, WALKS_A_WORLD))
         nodes += int(search.nodes)
         values = [0.0] * view.seats
         for n in range(WALKS):
             table = world.clone()
             table.dice = Dice(seed_key(n))
             until = sense.clock(table) + sense.horizon
-            playouts.time(lambda table=table, until=until: sense.play_out(table, quick, until))  # type: ignore[misc]
-            playouts.time(lambda table=table, values=values: sense.value(table, values))  # type: ignore[misc]
+            playouts.time(partial(sense.play_out, table, quick, until))
+            playouts.time(partial(sense.value, table, values))
     total = guesses.spent + walks.spent
     made = WALKS * QUESTIONS
     selection = walks.spent - advice.spent - playouts.spent

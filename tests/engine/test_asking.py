@@ -8,7 +8,8 @@ import pytest
 
 from highnoon.engine.record import Recorder, verify
 from highnoon.engine.refusal import Refused
-from highnoon.engine.table import DRAW, LEAVE, PASS, TABLE, TIMEOUT, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import DRAW, LEAVE, PASS, TABLE, TIMEOUT
 from tests.engine.toy import ANSWER, DUCK, PLAY, SHOUT, Duck, Toy, ToyTable, Turn
 from tests.laws.worlds import Hand
 

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from highnoon.engine.guard import STEPS_BOUND, Stuck
-from highnoon.engine.table import PASS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import PASS
 from tests.engine.toy import Toy, ToyTable
 from tests.laws.faults import NeverEnds
 from tests.laws.worlds import Hand

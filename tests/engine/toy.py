@@ -25,7 +25,8 @@ from highnoon.engine.outcome import Outcome, places_of
 from highnoon.engine.pack import Pack
 from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, read_step, write_pending
 from highnoon.engine.refusal import Refused
-from highnoon.engine.table import NOBODY, PASS, Step, Table, Window, in_order, seat_name
+from highnoon.engine.steps import Step, Window, in_order
+from highnoon.engine.table import NOBODY, PASS, Table, seat_name
 from highnoon.engine.view import View
 from highnoon.engine.words import Words
 

@@ -14,7 +14,8 @@ from mypy_extensions import i64
 
 from highnoon.engine.dice import BLOCK, KEY_BYTES, Dice, seed_key
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.table import BIT, NOBODY, Step, Table, seat_name
+from highnoon.engine.steps import Step
+from highnoon.engine.table import BIT, NOBODY, Table, seat_name
 
 SEALED_PARTS: Final = ("picks", "late", "acts")
 StepMaker = Callable[[list[int]], Step[Any]]

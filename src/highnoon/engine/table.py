@@ -1,17 +1,12 @@
-"""A table: plain records plus a stack of immutable steps.
+"""A table: plain records plus a stack of immutable steps (`steps.py`).
 
-A `Step` is one sentence or paragraph of a rulebook.  When it is on top of the stack it *asks* seats something, gives
-way to other steps (`become`), pushes steps above itself, or is `done`.  Everything that changes lives in records of the
-game's own table, so a table can be cloned, compared, printed, saved, and built by hand in a test.
-
-Two rules keep that true.  A step that asks changes nothing before it asks: advancing it again asks the same again (that
-is how a loaded position, and a table after an interrupt, find their pending question).  What a step holds is public:
-secrets live in records.
+Everything that changes lives in records of the game's own table, so a table can be cloned, compared, printed, saved,
+and built by hand in a test.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from mypy_extensions import i64, mypyc_attr
@@ -23,6 +18,9 @@ from highnoon.engine.guard import STEPS_BOUND, Stuck
 from highnoon.engine.outcome import Outcome
 from highnoon.engine.refusal import Refused
 from highnoon.engine.view import Shared, View
+
+if TYPE_CHECKING:
+    from highnoon.engine.steps import Step
 
 NOBODY: Final[i64] = -1
 SEATS: Final[i64] = 8
@@ -40,8 +38,6 @@ BIT: Final = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 NO_OPTIONS: Final[list[int]] = []
 NO_OFFERS: Final[list[list[int]]] = []
 
-T = TypeVar("T", bound="Table")
-
 
 class Ask(msgspec.Struct, frozen=True):
     """A seat must decide something: what others may know of it.  The options are in that seat's view."""
@@ -49,106 +45,6 @@ class Ask(msgspec.Struct, frozen=True):
     seat: int
     kind: str
     sealed: bool
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Step(Generic[T]):
-    """One sentence of the rules.  Holds only public ints fixed at birth, and the step that comes after it, if any."""
-
-    then: Step[Any] | None = None
-
-    def __init__(self, seat: i64 = NOBODY) -> None:
-        self.seat: Final[i64] = seat
-
-    def advance(self, g: T) -> None:
-        """Do what the sentence says: ask, become, push or be done."""
-        raise NotImplementedError(type(self).__name__)
-
-    def answer(self, g: T, key: i64) -> None:
-        """The seat asked has chosen."""
-        raise NotImplementedError(type(self).__name__)
-
-    def reveal(self, g: T) -> None:
-        """All seats of a sealed ask have chosen; the choices are in `g.picks`."""
-        raise NotImplementedError(type(self).__name__)
-
-    def default(self, g: T, seat: i64) -> i64:
-        """What happens when time runs out: the first option, unless the rules say otherwise."""
-        return g.legal(seat)[0]
-
-    def operands(self) -> list[int]:
-        """What `__init__` needs to make this step again."""
-        return [] if self.seat == NOBODY else [int(self.seat)]
-
-    def text(self) -> str:
-        return " ".join([type(self).__name__, *[str(n) for n in self.operands()]])
-
-
-def in_order(steps: list[Step[Any]]) -> list[Step[Any]]:
-    """Steps written in the rulebook's order, as a stack has them: the first on top."""
-    return steps[::-1]
-
-
-def one_by_one(steps: list[Step[Any]]) -> Step[Any]:
-    """Steps written in the rulebook's order, of which one at a time is on the stack: each that is done gives way to the
-    next.  The first of them; a step can be in one such order only."""
-    for i in range(len(steps) - 1):
-        steps[i].then = steps[i + 1]
-    return steps[0]
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Window(Step[T]):
-    """Any number of seats may answer something, all at once and sealed.
-
-    The first answer in the stated order that is no pass takes effect, then the window opens again; it closes when all
-    pass.  Every seat that could answer as far as the others know is asked, whether or not it can.
-    """
-
-    def offer(self, g: T, seat: i64) -> list[int]:
-        """The seat's options, PASS first; an empty list leaves the seat out (by public knowledge only)."""
-        raise NotImplementedError(type(self).__name__)
-
-    def any_answer(self, g: T) -> bool:
-        """Whether any seat could do anything but pass.  Games with many windows say so where it is cheap to know."""
-        return True
-
-    def kind(self, g: T) -> i64:
-        raise NotImplementedError(type(self).__name__)
-
-    def order(self, g: T) -> list[int]:
-        """The order in which answers take effect."""
-        return list(range(g.seats))
-
-    def resolve(self, g: T, seat: i64, key: i64) -> None:
-        raise NotImplementedError(type(self).__name__)
-
-    def closed(self, g: T) -> None:
-        """Everybody passed."""
-        g.done()
-
-    def advance(self, g: T) -> None:
-        if g.hurry and g.log is None and not self.any_answer(g):
-            g.disclosed += 1  # as if all had passed, which a table in a hurry does for them
-            self.closed(g)
-            return
-        offers = [self.offer(g, seat) for seat in range(g.seats)]
-        for options in offers:
-            if options:
-                g.ask_sealed(self.kind(g), offers, False, True)
-                return
-        self.closed(g)
-
-    def reveal(self, g: T) -> None:
-        for seat in self.order(g):
-            key: i64 = g.picks[seat]
-            if key != NOBODY and key != PASS:
-                self.resolve(g, seat, key)
-                return
-        self.closed(g)
-
-    def default(self, g: T, seat: i64) -> i64:
-        return PASS
 
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)

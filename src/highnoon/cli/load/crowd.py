@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from time import perf_counter
 from typing import Any, Final
 
@@ -198,14 +199,14 @@ class Crowd:
         """New tables for everybody; whoever is missing comes in."""
         missing = range(len(self.people), tables * SEATS)
         fresh = [Person(number) for number in missing]
-        await in_groups([lambda p=person: p.connect(self.web, self.url) for person in fresh])  # type: ignore[misc]
+        await in_groups([partial(person.connect, self.web, self.url) for person in fresh])
         self.people += fresh
         self.tables = []
         for number in range(tables):
             people = self.people[number * SEATS : (number + 1) * SEATS]
             self.made += 1
             self.tables.append(Table(people, Quick(self.made), self.note))
-        await in_groups([lambda t=table: self.start(t, slug, options) for table in self.tables])  # type: ignore[misc]
+        await in_groups([partial(self.start, table, slug, options) for table in self.tables])
 
     async def start(self, table: Table, slug: str, options: dict[str, Any]) -> None:
         owner = table.people[0]

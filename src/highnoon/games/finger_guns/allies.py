@@ -7,7 +7,8 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from highnoon.engine.events import Face
-from highnoon.engine.table import BIT, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import BIT
 from highnoon.games.finger_guns.actions import CHOOSE, GAIN, LASSO, STEAL, UNDER
 from highnoon.games.finger_guns.table import (
     EVERYBODY,

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import BIT, NOBODY, PASS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import BIT, NOBODY, PASS
 from highnoon.games.finger_guns.allies import lasso
 from highnoon.games.finger_guns.gestures import dynamite, posse, power_shot, saloon, shot
 from highnoon.games.finger_guns.table import EVERYBODY, GESTURE, NO_ALLY, FingerGunsTable, Player

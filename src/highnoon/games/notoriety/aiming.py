@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import BIT, NOBODY, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import BIT, NOBODY
 from highnoon.games.notoriety.actions import AIM, CHOOSE
 from highnoon.games.notoriety.choices import CLOCKWISE
 from highnoon.games.notoriety.player import UNLED, Player

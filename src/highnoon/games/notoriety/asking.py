@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import Step
+from highnoon.engine.steps import Step
 from highnoon.games.notoriety.actions import CHOOSE, DISCARD, GIVE, RELOAD, TAKE
 from highnoon.games.notoriety.aiming import TO_CHOOSE, lead, to_act
 from highnoon.games.notoriety.cards import (

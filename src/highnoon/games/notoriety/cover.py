@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NO_OPTIONS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.notoriety.actions import COVER, FACE_UP, RUN, TURN_OVER
 from highnoon.games.notoriety.cards import EVERY_STONE, NO_COVER, one_cover
 from highnoon.games.notoriety.player import FULLY, Player

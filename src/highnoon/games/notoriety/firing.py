@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from highnoon.engine.events import Face
-from highnoon.engine.table import NO_OPTIONS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.notoriety.actions import BOTTOM, CHOOSE, COUNT, FIRE, FLIP, KEEP, LOOK, RELOAD, STOP_FIRING
 from highnoon.games.notoriety.cards import (
     FEEL,

@@ -9,7 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NO_OPTIONS, NOBODY, PASS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NO_OPTIONS, NOBODY, PASS
 from highnoon.games.notoriety.actions import DISCARD, USE
 from highnoon.games.notoriety.cards import (
     BIBLE,

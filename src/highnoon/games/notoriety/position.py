@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from highnoon.engine.options import agree
 from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, read_seats
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.table import NO_OPTIONS, NOBODY, Step, seat_name
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NO_OPTIONS, NOBODY, seat_name
 from highnoon.games.notoriety.actions import OPEN, STANCES
 from highnoon.games.notoriety.aiming import CHARMED_MEN, TONGUE
 from highnoon.games.notoriety.asking import CHOOSE_WHOM, HORSE_GIVEN, HORSE_TRADING, RELOAD_ONE, THROW_ONE_AWAY

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NO_OPTIONS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.notoriety.actions import BIND, DONE, RELOAD
 from highnoon.games.notoriety.cards import JAM, NEAT_STITCHES, NO_BULLET, bit, one
 from highnoon.games.notoriety.choices import RELOAD_SIXGUN

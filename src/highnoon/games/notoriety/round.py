@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NO_OPTIONS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.notoriety.actions import AIM, FIRE_FROM_COVER, OPEN, PLAY, RELOAD_OPEN, RUN, STAY, TAKE
 from highnoon.games.notoriety.aiming import aims
 from highnoon.games.notoriety.cards import HICCUPS, NO_COVER, bit, cards_in, how_many

@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from highnoon.engine.events import Face
-from highnoon.engine.table import Step
+from highnoon.engine.steps import Step
 from highnoon.games.notoriety.actions import BE
 from highnoon.games.notoriety.cards import CHARM, NEVER_UNLOADED, NO_COVER, QUICKER, all_of, bit
 from highnoon.games.notoriety.guns import make_gun

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NOBODY, PASS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NOBODY, PASS
 from highnoon.games.notoriety.actions import ACT, BIND, CHOOSE, DONE, FIRE, LOOK, RELOAD, RELOAD_OPEN, RUN, STAY
 from highnoon.games.notoriety.cards import BIDE
 from highnoon.games.notoriety.choices import ACT_OR_DONE, ACT_OR_FIRE, FIRE_SIXGUN, JUST_DONE, RUNNER

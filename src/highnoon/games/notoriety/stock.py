@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NO_OPTIONS, NOBODY, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NO_OPTIONS, NOBODY
 from highnoon.games.notoriety.actions import TAKE
 from highnoon.games.notoriety.cards import bit
 from highnoon.games.notoriety.choices import TAKES, keys_of, take_key

@@ -9,7 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import BIT, NO_OPTIONS, PASS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import BIT, NO_OPTIONS, PASS
 from highnoon.games.notoriety.actions import RELOAD, USE
 from highnoon.games.notoriety.aiming import CHARMED_MEN, charmable, in_order_of_play
 from highnoon.games.notoriety.cards import CHARM, NEVER_UNLOADED, QUICKER

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import PASS, Step, in_order
+from highnoon.engine.steps import Step, in_order
+from highnoon.engine.table import PASS
 from highnoon.games.posse.actions import AMMO, AT, DEFEND, PICK, RESPOND
 from highnoon.games.posse.aim import HALVED, adjacent, blast_squares, in_blast, in_cover, look_at, sees, targets
 from highnoon.games.posse.cards import (

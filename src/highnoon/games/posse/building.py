@@ -9,7 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import PASS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import PASS
 from highnoon.games.posse.actions import AT, TILE, TURN
 from highnoon.games.posse.pack import Numbers
 from highnoon.games.posse.squares import SIDE

@@ -6,7 +6,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import Step
+from highnoon.engine.steps import Step
 from highnoon.games.posse.actions import AT
 from highnoon.games.posse.ground import Ground
 from highnoon.games.posse.paths import FAR, FIGURE, HINDERS

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NOBODY, PASS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NOBODY, PASS
 from highnoon.games.posse.actions import RESPOND, USE
 from highnoon.games.posse.cards import CARRIED, RUNNING, WORN, face_of, hold_of, item, number_of
 from highnoon.games.posse.items import remove

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import PASS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import PASS
 from highnoon.games.posse.actions import AT, ITEM, KEEP, PICK
 from highnoon.games.posse.aim import figure_on
 from highnoon.games.posse.cards import (

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NOBODY, PASS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NOBODY, PASS
 from highnoon.games.posse.actions import MOVE, PICK, STEP
 from highnoon.games.posse.flood import MIDDLE, flood
 from highnoon.games.posse.ground import PANE

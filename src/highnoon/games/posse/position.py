@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from highnoon.engine.options import agree
 from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, write_pending
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.table import NO_OPTIONS, NOBODY, Step, seat_name
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NO_OPTIONS, NOBODY, seat_name
 from highnoon.games.posse.attack import (
     AfterDamage,
     Aim,

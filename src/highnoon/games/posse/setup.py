@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import Step, in_order
+from highnoon.engine.steps import Step, in_order
 from highnoon.games.posse.actions import TAKE
 from highnoon.games.posse.building import Building
 from highnoon.games.posse.crates import Placing, first_room, put_on_greens

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import Step
+from highnoon.engine.steps import Step
 from highnoon.games.posse.actions import LOOT, PICK, ROB
 from highnoon.games.posse.aim import adjacent, sees
 from highnoon.games.posse.cards import (

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import PASS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import PASS
 from highnoon.games.posse.acting import act, act_menu
 from highnoon.games.posse.actions import DISCARD, PICK, USE
 from highnoon.games.posse.cards import HOT, RUNNING, face_of, hold_of, item, number_of

@@ -9,7 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import BIT, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import BIT
 from highnoon.games.saloon.actions import ALONE, DONE, ENHANCE, MOST_BULLETS, SHARPSHOOT, TARGET
 from highnoon.games.saloon.table import (
     AIMING,

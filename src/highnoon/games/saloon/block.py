@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import PASS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import PASS
 from highnoon.games.saloon.actions import BLOCK
 from highnoon.games.saloon.attack import defense
 from highnoon.games.saloon.table import BLOCKING, Attack, Player, SaloonTable

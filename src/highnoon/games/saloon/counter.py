@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import BIT, NOBODY, PASS, Step, one_by_one
+from highnoon.engine.steps import Step, one_by_one
+from highnoon.engine.table import BIT, NOBODY, PASS
 from highnoon.games.saloon.actions import ATTACK, QUICK_DRAW
 from highnoon.games.saloon.attack import Aftermath, Enhance, Resolve, Target, attack_options, declare
 from highnoon.games.saloon.block import Blocks

@@ -24,7 +24,8 @@ from mypy_extensions import i64
 from highnoon.engine.options import agree
 from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, read_seats, seats_in, write_pending
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.table import NO_OPTIONS, NOBODY, Step, seat_name
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NO_OPTIONS, NOBODY, seat_name
 from highnoon.games.saloon.actions import FIST, HOLSTER, PLACES
 from highnoon.games.saloon.attack import base_damage
 from highnoon.games.saloon.counter import FREE_ATTACK, TEAM_ATTACK

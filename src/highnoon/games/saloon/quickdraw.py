@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import PASS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import PASS
 from highnoon.games.saloon.actions import QUICK_DRAW
 from highnoon.games.saloon.table import DECLARED, DROPPING, Player, SaloonTable
 from highnoon.games.saloon.terms import DROP, NO_CARD

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from highnoon.engine.events import Face
-from highnoon.engine.table import Step, one_by_one
+from highnoon.engine.steps import Step, one_by_one
 from highnoon.games.saloon.actions import DONE, PICK, PLACE
 from highnoon.games.saloon.table import CHARACTER, PLACING, POWER, SETUP, SaloonTable
 from highnoon.games.saloon.terms import BITS

@@ -11,7 +11,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from highnoon.engine.events import Face
-from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, PASS, Step, Window
+from highnoon.engine.steps import Step, Window
+from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, PASS
 from highnoon.games.saloon.actions import (
     ADD,
     CHUCK,

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import PASS, Step, one_by_one
+from highnoon.engine.steps import Step, one_by_one
+from highnoon.engine.table import PASS
 from highnoon.games.saloon.actions import ATTACK, DISCARD, DONE
 from highnoon.games.saloon.attack import attack_options, declare
 from highnoon.games.saloon.counter import start_attack

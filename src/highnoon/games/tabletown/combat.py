@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NO_OPTIONS, NOBODY, PASS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NO_OPTIONS, NOBODY, PASS
 from highnoon.games.tabletown.actions import BOTH, SHOOT, THROW, USE
 from highnoon.games.tabletown.cards import NO_GUN, SHOTGUN, TNT, held
 from highnoon.games.tabletown.choices import EITHER_GUN, JUST_PASS, clockwise, commits

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NO_OPTIONS, NOBODY, Step, Window
+from highnoon.engine.steps import Step, Window
+from highnoon.engine.table import NO_OPTIONS, NOBODY
 from highnoon.games.tabletown.actions import CALL_OUT, PLAY_COACH
 from highnoon.games.tabletown.cards import CAVALRY, COACH, NO_GUN, SHOOTOUT_CARD, held, in_pile
 from highnoon.games.tabletown.choices import ANSWERING, REACTIONS, call_outs, clockwise

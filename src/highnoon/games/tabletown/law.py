@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import PASS, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import PASS
 from highnoon.games.tabletown.actions import TURN
 from highnoon.games.tabletown.choices import LAW_OFFERS, clockwise
 from highnoon.games.tabletown.table import LAW, TabletownTable

@@ -11,7 +11,8 @@ from highnoon.engine.dice import Dice
 from highnoon.engine.options import agree
 from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, read_seats, seats_in, write_pending
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Step, seat_name
+from highnoon.engine.steps import Step
+from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, seat_name
 from highnoon.games.tabletown.cards import (
     FIGHT_CARDS,
     GUNS,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from highnoon.engine.events import Face
-from highnoon.engine.table import NO_OPTIONS, Window
+from highnoon.engine.steps import Window
+from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.tabletown.actions import PLAY_REACH
 from highnoon.games.tabletown.cards import REACH, card_at, held, in_hand
 from highnoon.games.tabletown.choices import JUST_PASS, clockwise, reaches

@@ -7,7 +7,8 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from highnoon.engine.events import Face
-from highnoon.engine.table import NOBODY, Step, in_order
+from highnoon.engine.steps import Step, in_order
+from highnoon.engine.table import NOBODY
 from highnoon.games.tabletown.actions import FACE, TAKE
 from highnoon.games.tabletown.choices import clockwise
 from highnoon.games.tabletown.table import FACING, GUNSLINGER, Player, TabletownTable

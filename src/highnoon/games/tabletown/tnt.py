@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NOBODY, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NOBODY
 from highnoon.games.tabletown.cards import TNT
 from highnoon.games.tabletown.deaths import bury, end_fight
 from highnoon.games.tabletown.stars import hit

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NOBODY, Step
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NOBODY
 from highnoon.games.tabletown.actions import ARM, DISCARD, LOAD, REPLACE, TRACK
 from highnoon.games.tabletown.cards import DRAW_CARD, NO_GUN, REVOLVER, kinds_in, shifted
 from highnoon.games.tabletown.choices import menu
