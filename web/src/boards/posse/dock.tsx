@@ -1,13 +1,18 @@
 import type { JSX } from "preact";
 import { Icon } from "../../kit/icon";
 import { Portrait } from "../../kit/portrait";
+import { Act } from "./acting";
 import { HALVED, stepOf } from "./desk";
 import { groundOf } from "./ground";
+import { Hand } from "./hand";
+import { Discard, Loot } from "./loot";
 import { characterOf, lootOf, membersOf, nameOf } from "./pack";
 import { bustOf } from "./people";
-import { Act, Discard, Hand, Loot, OnMap, PlaceTile, Posses, Tiles, Window } from "./questions";
+import { OnMap } from "./places";
 import type { PoProps } from "./scene";
+import { PlaceTile, Posses, Tiles } from "./setup";
 import { sightText } from "./sights";
+import { Window } from "./windows";
 import "./dock.css";
 
 const QUESTIONS: Record<string, (props: PoProps) => JSX.Element | null> = {

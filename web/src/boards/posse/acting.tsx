@@ -1,0 +1,168 @@
+/** The questions of a turn: what a character does, with which card or item. */
+
+import { Icon } from "../../kit/icon";
+import type { Option } from "../desk";
+import { Pass } from "./buttons";
+import { DIRECTIONS } from "./ground";
+import { cardOf, DECK_ICONS, DECKS, itemText, lootArt, lootLine, lootOf, membersOf, nameOf } from "./pack";
+import type { PoProps } from "./scene";
+
+/** PO-28, PO-29: everything the chosen character can do, and the cards in hand. */
+export function Act({ stage, desk }: PoProps) {
+  const view = stage.view.value;
+  const { words } = stage;
+  const who = desk.who.value;
+  const mine = membersOf(view, words, stage.you.value).filter((c) => (view.figures[c]?.at ?? -1) >= 0);
+  const card = desk.card.value;
+  const ofWho = desk.options.value.filter(({ verb, values }) => verb !== "pass" && values[0] === who);
+  return (
+    <div class="acts">
+      <div class="po-people" role="group" aria-label="Who acts">
+        {mine.map((c) => {
+          const figure = view.figures[c];
+          const able = desk.options.value.some(({ verb, values }) => verb !== "pass" && values[0] === c);
+          return (
+            <button
+              type="button"
+              key={c}
+              class={`btn chip${able ? "" : " idle"}`}
+              aria-pressed={c === who}
+              onClick={() => desk.pickWho(c)}
+            >
+              {nameOf(words, c)}
+              {(figure?.acted ?? 0) > 0 && <Icon name="check" label="has acted" />}
+            </button>
+          );
+        })}
+      </div>
+      {card >= 0 ? <CardActs stage={stage} desk={desk} card={card} /> : <Items stage={stage} desk={desk} who={who} />}
+      {card < 0 &&
+        ofWho
+          .filter(({ verb }) => verb === "loot" || verb === "search" || verb === "give")
+          .map((option) => <Deed key={option.key} stage={stage} desk={desk} option={option} />)}
+      {card < 0 && who >= 0 && ofWho.length === 0 && (
+        <p class="hint muted">{nameOf(words, who)} can do nothing more now.</p>
+      )}
+      {card < 0 && who < 0 && <p class="hint muted">Tap one of yours, or a card.</p>}
+      <Pass desk={desk} text="Done acting" />
+    </div>
+  );
+}
+
+function Deed({ stage, desk, option }: PoProps & { option: Option }) {
+  const view = stage.view.value;
+  const { verb, values } = option;
+  const [c = 0, b = 0] = values;
+  const at = (view.figures[c]?.at ?? 0) + ([-32, 1, 32, -1][b] ?? 0);
+  const kind = view.crates.find(([square]) => square === at)?.[1] ?? -1;
+  const text =
+    verb === "loot"
+      ? `Loot the ${kind >= 0 ? `${DECKS[kind]} ` : ""}crate ${DIRECTIONS[b]}`
+      : verb === "search"
+        ? `Search the body ${DIRECTIONS[b]}`
+        : `Pass items to ${nameOf(stage.words, b)}`;
+  const icon = verb === "loot" ? (DECK_ICONS[kind] ?? "crate") : verb === "search" ? "skull" : "g-point";
+  return (
+    <button
+      type="button"
+      class={`btn deed ${desk.option.value?.key === option.key ? "main" : "second"}`}
+      data-verb={verb}
+      onClick={() => desk.send(option)}
+    >
+      <Icon name={icon} /> {text}
+    </button>
+  );
+}
+
+/** A lifted card: what it says, and who can play it. */
+function CardActs({ stage, desk, card }: PoProps & { card: number }) {
+  const { words } = stage;
+  const printed = cardOf(words, card);
+  const options = desk.options.value.filter(
+    ({ verb, values }) => (verb === "attack" || verb === "play") && values[1] === card,
+  );
+  const first = options.find(({ values }) => values[0] === desk.who.value);
+  const sorted = first ? [first, ...options.filter((o) => o !== first)] : options;
+  return (
+    <div class="lifted">
+      <p class="about">
+        <b>{printed.name}.</b> {printed.kind === "basic" ? "" : printed.text}{" "}
+        {options.length === 0 && <span class="muted">{whyNot(stage, card)}</span>}
+      </p>
+      <div class="row">
+        {sorted.map((option, i) => (
+          <button
+            type="button"
+            key={option.key}
+            class={`btn ${i === 0 ? "main" : "second"}`}
+            onClick={() => {
+              desk.pickWho(option.values[0] ?? -1);
+              desk.send(option);
+            }}
+          >
+            {option.verb === "attack" ? `Attack ${printed.attack ?? ""}` : "Play"}:{" "}
+            {nameOf(words, option.values[0] ?? 0)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function whyNot(stage: PoProps["stage"], card: number): string {
+  const { words } = stage;
+  const { timing } = cardOf(words, card);
+  if (timing === "anytime") return "Kept for its moment: you will be asked.";
+  if (timing === "defence") return "For when its character is attacked.";
+  const note = timing === "free" ? "nobody-for-card" : "no-target";
+  return `${words.note(note, [], [])}, or its character has no action left.`;
+}
+
+/** PO-41: the loot of the one who acts, with what can be done with each. */
+function Items({ stage, desk, who }: PoProps & { who: number }) {
+  const items = stage.view.value.figures[who]?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <ul class="items" aria-label="Loot">
+      {items.map((item, i) => {
+        const place = i + 1;
+        const here = desk.options.value.filter(
+          ({ verb, values }) => ITEM_VERBS[verb] !== undefined && values[0] === who && values[1] === place,
+        );
+        return (
+          <li key={`${item.join()} ${place}`}>
+            <span class="what">
+              <Icon name={lootArt(stage.words, item[0] ?? 0)} />
+              <span>
+                <b>{itemText(stage.words, item)}</b>
+                <small>{lootLine(stage.words, item[0] ?? 0)}</small>
+              </span>
+            </span>
+            <span class="can">
+              {here.map((option) => (
+                <button
+                  type="button"
+                  key={option.key}
+                  class="btn small"
+                  onClick={() => desk.send(option)}
+                  aria-label={`${ITEM_VERBS[option.verb]} ${lootOf(stage.words, item[0] ?? 0).name}${fitOn(stage, who, option)}`}
+                >
+                  {ITEM_VERBS[option.verb]}
+                  {fitOn(stage, who, option)}
+                </button>
+              ))}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const ITEM_VERBS: Record<string, string> = { fire: "Attack", use: "Use", equip: "Wear", mount: "Fit", drop: "Drop" };
+
+function fitOn(stage: PoProps["stage"], who: number, { verb, values }: Option): string {
+  if (verb !== "mount") return "";
+  const weapon = stage.view.value.figures[who]?.items[(values[2] ?? 1) - 1]?.[0] ?? 0;
+  return ` on ${lootOf(stage.words, weapon).name}`;
+}

@@ -1,0 +1,62 @@
+/** The cards in hand. */
+
+import { Icon } from "../../kit/icon";
+import { usePress } from "../../kit/press";
+import { cardOf, cardWho, faceOf } from "./pack";
+import type { PoProps } from "./scene";
+
+/** Your hand, equal cards together: a tap lifts one, a long press shows it in full. */
+export function Hand({ stage, desk }: PoProps) {
+  const { hand } = stage.view.value;
+  const cards = [...new Set(hand)];
+  return (
+    <ul class="po-hand" aria-label="Your hand">
+      {hand.length === 0 && <li class="muted none">No cards in hand</li>}
+      {cards.map((card) => (
+        <li key={card}>
+          <HandCard stage={stage} desk={desk} card={card} count={hand.filter((one) => one === card).length} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HandCard({ stage, desk, card, count }: PoProps & { card: number; count: number }) {
+  const { words } = stage;
+  const printed = cardOf(words, card);
+  const kind = desk.question.value;
+  const lit =
+    kind === "discard" ||
+    (kind === "act" &&
+      desk.options.value.some(({ verb, values }) => (verb === "attack" || verb === "play") && values[1] === card));
+  const up = desk.card.value === card;
+  const read = () => stage.read(faceOf(words, card), printed.rule);
+  const press = usePress(() => (kind === "act" || kind === "discard" ? desk.lift(card) : read()), read);
+  const classes = ["in-hand", lit && "lit", up && "up", printed.timing];
+  return (
+    <button type="button" class={classes.filter(Boolean).join(" ")} aria-pressed={up} {...press}>
+      <b>{printed.name}</b>
+      <span class="vals">
+        {printed.attack !== undefined && (
+          <span>
+            <Icon name="revolver" label="Attack" /> {printed.attack}
+          </span>
+        )}
+        {printed.defend !== undefined && (
+          <span>
+            <Icon name="shield" label="Defend" /> {printed.defend}
+          </span>
+        )}
+        {printed.attack === undefined && printed.defend === undefined && (
+          <span class="free">{printed.timing === "free" ? "Free" : "Anytime"}</span>
+        )}
+      </span>
+      <small>{cardWho(stage.words, card)}</small>
+      {count > 1 && (
+        <em>
+          <span class="vh">, </span>×{count}
+        </em>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+/** Questions that are asked at once: who answers an attack, and how. */
+
+import { Icon } from "../../kit/icon";
+import type { Option } from "../desk";
+import { Pass } from "./buttons";
+import { PASSABLE } from "./desk";
+import { cardOf, lootArt, lootLine, lootOf } from "./pack";
+import type { PoProps } from "./scene";
+
+/** A moment for a card: one tap plays it, one tap lets it be. */
+export function Window({ stage, desk }: PoProps) {
+  const { kind } = stage.view.value;
+  const options = desk.options.value.filter(({ verb }) => verb !== "pass");
+  return (
+    <div class="acts window">
+      <div class="answers">
+        {options.map((option) => (
+          <Answer key={option.key} stage={stage} desk={desk} option={option} />
+        ))}
+      </div>
+      <div class="row">
+        <Pass desk={desk} text={WINDOW_PASS[kind] ?? "Let it be"} />
+        {PASSABLE.has(kind) && (
+          <button type="button" class="btn hush" onClick={() => stage.hush(kind, true)}>
+            Don’t ask again this turn
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const WINDOW_PASS: Record<string, string> = {
+  defence: "No defence",
+  response: "Let it be",
+  trick: "Let it stand",
+  soften: "Take it",
+  ammo: "No ammunition",
+};
+
+function Answer({ stage, desk, option }: PoProps & { option: Option }) {
+  const { words } = stage;
+  const { verb, values } = option;
+  const view = stage.view.value;
+  const [a = 0, b = 1] = values;
+  const attack = view.attacks.at(-1);
+  if (verb === "defend" || verb === "respond") {
+    const printed = cardOf(words, a);
+    const special = printed.kind === "basic" ? "" : printed.text;
+    return (
+      <button type="button" class="btn choice" onClick={() => desk.send(option)}>
+        <Icon name={verb === "defend" ? "shield" : "bell"} />
+        <span>
+          <b>{printed.name}</b>
+          {special && <small>{special}</small>}
+        </span>
+        {verb === "defend" && <em>{printed.defend ?? 0}</em>}
+      </button>
+    );
+  }
+  const holder = verb === "ammo" ? (attack?.by ?? -1) : a;
+  const item = view.figures[holder]?.items[(verb === "ammo" ? a : b) - 1] ?? [0];
+  return (
+    <button type="button" class="btn choice" onClick={() => desk.send(option)}>
+      <Icon name={lootArt(words, item[0] ?? 0)} />
+      <span>
+        <b>{lootOf(words, item[0] ?? 0).name}</b>
+        <small>{lootLine(words, item[0] ?? 0)}</small>
+      </span>
+    </button>
+  );
+}
