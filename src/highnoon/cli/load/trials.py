@@ -7,6 +7,7 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
 from pathlib import Path
 from statistics import mean
 from time import perf_counter
@@ -223,22 +224,31 @@ class Bench:
         return {**self.options, **caps}
 
     async def idle(self) -> list[Idle]:
-        """Tables that sleep in storage cost nothing."""
-        found: list[Idle] = []
-        server = self.server("idle")
-        server.start()
-        sleeper = await self.sleeper(server.url)
-        server.stop()
-        for wanted in self.size.idle_tables:
-            there = multiply(self.database("idle"), sleeper, wanted)
-            self.say(f"{self.size.idle_busy} busy tables beside {there:,} others")
-            with self.server("idle") as server:
-                async with Crowd(server.url) as crowd:
-                    await self.warm(crowd)
-                    rounds = [await self.loop(server, crowd, self.size.idle_busy) for _ in range(self.size.rounds)]
-                    chosen = best(rounds)
-                    found.append(Idle(there, chosen.cpu_us_per_move, chosen.p50_ms, chosen.p99_ms))
-        return found
+        """Tables that sleep in storage cost nothing.  Servers with few and with many of them take turns, so that a slow
+        minute of the machine is not one side's alone."""
+        async with AsyncExitStack() as stack:
+            trials: list[tuple[int, Child, Crowd]] = []
+            for wanted in self.size.idle_tables:
+                name = f"idle-{wanted}"
+                with self.server(name) as server:
+                    sleeper = await self.sleeper(server.url)
+                    server.stop()
+                there = multiply(self.database(name), sleeper, wanted)
+                server = stack.enter_context(self.server(name))
+                crowd = await stack.enter_async_context(Crowd(server.url))
+                await self.warm(crowd)
+                trials.append((there, server, crowd))
+            beside = " and ".join(f"{there:,}" for there, _, _ in trials)
+            self.say(f"{self.size.idle_busy} busy tables beside {beside} others")
+            rounds = [
+                [await self.loop(server, crowd, self.size.idle_busy) for _, server, crowd in trials]
+                for _ in range(self.size.rounds)
+            ]
+        chosen = [best(mine) for mine in zip(*rounds, strict=True)]
+        return [
+            Idle(there, one.cpu_us_per_move, one.p50_ms, one.p99_ms)
+            for (there, _, _), one in zip(trials, chosen, strict=True)
+        ]
 
     async def sleeper(self, url: str) -> str:
         """A table by mail that has begun, and that nobody looks at."""
