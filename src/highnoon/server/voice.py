@@ -77,8 +77,10 @@ class Voice:
         letters: list[tuple[list[Watcher], bytes]] = []
         for seat in seats:
             heard: Any = alike if alike is not None else tell(events, seat)
-            update = Update(name, n, self.views[seat], heard, seat == undoer, deadline, countdown)
-            letters.append((host.audience[seat], encode(update)))
+            letter = encode(Update(name, n, self.views[seat], heard, seat == undoer, deadline, countdown))
+            letters.append((host.audience[seat], letter))
+        if not play.table.sealed:
+            self.views = {}  # they will not be used again, and are freed at less cost while they are fresh
         for watchers, letter in letters:
             for watcher in watchers:
                 if watcher is mover:
