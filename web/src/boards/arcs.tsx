@@ -1,3 +1,5 @@
+import "./arcs.css";
+
 /** A shot, a rope or an aim, from one poster to another. */
 export interface Arc<Style extends string = string> {
   from: number;
