@@ -1,7 +1,8 @@
 """A ladder of bots: who is better than whom, in ratings with intervals.
 
-Every game seats as many kinds as there is room for, and who sits where moves on from game to game.  A rating tells who
-wins, nothing else: winners of a game share first place and all others the second.  Intervals come from rating the
+Games of all kinds take turns with games of two kinds only (a weak one that never beats the strongest may still beat
+another), and who sits where moves on from game to game.  A rating tells who wins, nothing else: winners of a game share
+first place and all others the second.  Intervals come from rating the
 same games again and again, drawn anew each time (a bootstrap), so they say how far chance alone could have moved a
 rating.
 """
@@ -9,7 +10,7 @@ rating.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 from typing import Final
 
@@ -137,10 +138,15 @@ def seating_of(number: int, kinds: int, seats: int) -> list[int]:
 
 
 def line_ups(kinds: int, seats: int) -> list[list[int]]:
-    """All kinds, the seats left over in turn; or all choices of kinds where there are more of them than seats."""
+    """All kinds, the seats left over in turn, and every two of them alone; or all choices of kinds where there are more
+    of them than seats."""
     if kinds > seats:
         return [list(some) for some in combinations(range(kinds), seats)]
-    return [[(first + place) % kinds for place in range(seats)] for first in range(kinds)]
+    everybody = [[(first + place) % kinds for place in range(seats)] for first in range(kinds)]
+    if kinds == 2:
+        return everybody
+    couples = permutations(range(kinds), 2) if seats % 2 else combinations(range(kinds), 2)
+    return everybody + [[couple[place % 2] for place in range(seats)] for couple in couples]
 
 
 # -- rating ------------------------------------------------------------------------------------------------------------
