@@ -18,7 +18,7 @@ def test_a_stranger_shoots_within_a_minute(crowd: Crowd) -> None:
     stranger.play_now()
     see(stranger.page.get_by_role("button", name="Shot −2 to one"))
     assert time.monotonic() - began < 60
-    assert stranger.page.locator(".fg .seat").count() == 4  # the fifth is the one below
+    expect(stranger.page.locator(".fg .seat")).to_have_count(4)  # the fifth is the one below
 
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
@@ -32,7 +32,7 @@ def test_two_people_and_three_bots_play_a_whole_game(crowd: Crowd, phone: bool) 
     play_to_the_end(ann, ben)
     for person in (ann, ben):
         ranks = person.page.locator(".rank li")
-        assert ranks.count() == 5
+        expect(ranks).to_have_count(5)
         see(person.page.get_by_text("The deal was fair."))
     assert ann.page.locator(".rank").inner_text() == ben.page.locator(".rank").inner_text()
 
@@ -96,7 +96,7 @@ def test_a_spectator_sees_the_public_table_and_talks(crowd: Crowd) -> None:
     expect(eve.page.locator(".peek")).to_contain_text("You are watching")
     assert eve.page.locator(".gs").count() == 0
     assert eve.page.locator(".fg .gest").count() == 0  # nobody's hand before the draw
-    assert ann.page.locator(".fg .gest").count() == 1  # but one's own
+    expect(ann.page.locator(".fg .gest")).to_have_count(1)  # but one's own
     eve.page.get_by_role("textbox", name="Say something").fill("Watch the hat.")
     eve.page.get_by_role("button", name="Say").click()
     ann.page.get_by_role("tab", name="Talk").click()

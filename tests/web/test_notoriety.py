@@ -67,7 +67,7 @@ def test_two_people_and_two_bots_play_a_whole_game(crowd: Crowd) -> None:
     signs.came("order", "stacked")
     see(ann.page.get_by_text("The deal was fair."))
     look(ann.page, "the end")
-    assert ann.page.locator(".rank li").count() == 4
+    expect(ann.page.locator(".rank li")).to_have_count(4)
     assert ann.page.locator(".rank").inner_text() == ben.page.locator(".rank").inner_text()
     # The same game again from its events alone.
     ben.goto(url.replace("/t/", "/replay/"))
@@ -177,7 +177,7 @@ def test_firing_from_cover(crowd: Crowd) -> None:
     open_table(ann, seats=4, position=notoriety.SHOOT)
     asked(ann, "stance")
     look(ann.page, "a stance")
-    assert ann.page.locator(".ntd .stance").count() == 4
+    expect(ann.page.locator(".ntd .stance")).to_have_count(4)
     signs = Signs(ann, shoot=".nt .shout", order=(".nt .tick", 4), flip=".nt .mid.of-flip")
     ann.page.locator(".stance", has_text="Fire from cover").click()
     asked(ann, "slot")
@@ -315,9 +315,9 @@ def test_who_aims_at_whom_is_drawn_and_said_for_eight(crowd: Crowd, phone: bool)
     asked(ann, "stance")
     page = ann.page
     look(page, "aims")
-    assert page.locator(".nt .line").count() == 8
-    assert page.locator(".nt .line.mine").count() == 1
-    assert page.locator(".nt .line.atyou").count() == 3
+    expect(page.locator(".nt .line")).to_have_count(8)
+    expect(page.locator(".nt .line.mine")).to_have_count(1)
+    expect(page.locator(".nt .line.atyou")).to_have_count(3)
     names = page.locator(".nt .seat .nm").all_inner_texts()
     aims = [3, 2, 1, 0, 0, 7, 0, 4]
     for seat, at in enumerate(aims):

@@ -88,7 +88,7 @@ def test_two_people_play_a_whole_game_and_see_it_again(crowd: Crowd) -> None:
     url = open_table(ann, ben, text=posse.quick_pack())
     play_on(ann, ben)
     see(ann.page.get_by_text("The deal was fair."))
-    assert ann.page.locator(".rank li").count() == 2
+    expect(ann.page.locator(".rank li")).to_have_count(2)
     assert ann.page.locator(".rank").inner_text() == ben.page.locator(".rank").inner_text()
     # The same game again from its events alone.
     ben.goto(url.replace("/t/", "/replay/"))
@@ -98,7 +98,7 @@ def test_two_people_play_a_whole_game_and_see_it_again(crowd: Crowd) -> None:
     dead = ben.page.locator(".story li", has_text=" is dead.").count()
     both = ben.page.locator(".posse .pips i").count()
     assert ben.page.locator(".po-map .fig").count() == both - dead
-    assert ben.page.locator(".po-map .crate").count() == 12  # six on the map, three from each
+    expect(ben.page.locator(".po-map .crate")).to_have_count(12)  # six on the map, three from each
 
 
 def test_bots_make_up_four_posses_on_a_map_of_their_own(crowd: Crowd) -> None:
@@ -119,7 +119,7 @@ def test_bots_make_up_four_posses_on_a_map_of_their_own(crowd: Crowd) -> None:
                 assert page.locator(".pod .tile svg").count() > 1
                 page.locator(".pod .tile").first.click()
             case "turn":
-                assert page.locator(".pod .tile svg").count() == 4
+                expect(page.locator(".pod .tile svg")).to_have_count(4)
                 if not laid:
                     look(page, "turning a tile")
                 press(ann, "1 quarter")
@@ -135,7 +135,7 @@ def test_bots_make_up_four_posses_on_a_map_of_their_own(crowd: Crowd) -> None:
         page.wait_for_timeout(150)
     assert laid  # the map grew by what she and the others laid
     assert page.locator(".places text").count() > laid[-1]
-    assert page.locator(".po-map .fig").count() == 14
+    expect(page.locator(".po-map .fig")).to_have_count(14)
     green = page.locator(".po-map .crate").count()
     square = page.locator(".po-map .spot").first.get_attribute("data-square") or ""
     tap(ann, page.locator(f".po-map .spot[data-square='{square}']"))
@@ -144,7 +144,7 @@ def test_bots_make_up_four_posses_on_a_map_of_their_own(crowd: Crowd) -> None:
     see(page.locator(f".po-map [data-crate='{square}']"))
     assert page.locator(".po-map .crate").count() > green
     play_on(ann)
-    assert page.locator(".rank li").count() == 4
+    expect(page.locator(".rank li")).to_have_count(4)
 
 
 # -- moving ------------------------------------------------------------------------------------------------------------
@@ -161,8 +161,8 @@ def test_a_window_is_crossed_and_it_cuts(crowd: Crowd) -> None:
     asks(ann, "where")
     expect(square(ann, 0, 1)).to_have_text("1")
     expect(square(ann, 0, 3)).to_have_text("3 −1")
-    assert ann.page.locator(".spot").count() == 4
-    assert ann.page.locator(".spot.harm").count() == 3
+    expect(ann.page.locator(".spot")).to_have_count(4)
+    expect(ann.page.locator(".spot.harm")).to_have_count(3)
     look(ann.page, "where to")
     tap(ann, ann.page.locator(".po-map [data-figure='2']"))  # Quentin: his sheet, no move
     see(ann.page.get_by_role("region", name="Quentin LeRoy"))

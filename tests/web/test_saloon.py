@@ -70,7 +70,7 @@ def test_two_people_and_two_bots_play_a_whole_game(crowd: Crowd, phone: bool) ->
     ben.page.wait_for_selector(".sl-dock")
     play_to_the_end(ann, ben)
     for person in (ann, ben):
-        assert person.page.locator(".rank li").count() == 4
+        expect(person.page.locator(".rank li")).to_have_count(4)
         see(person.page.get_by_text("The deal was fair."))
         assert person.page.locator(".toast").count() == 0  # nothing they did was refused
     assert ann.page.locator(".rank").inner_text() == ben.page.locator(".rank").inner_text()
@@ -99,7 +99,7 @@ def test_the_last_blow_ends_it(crowd: Crowd) -> None:
     card(page, "Strong")
     page.locator(".pawn.lit").nth(0).click()
     page.locator(".pawn.lit").nth(1).click()
-    assert page.locator(".pawn.sel").count() == 2
+    expect(page.locator(".pawn.sel")).to_have_count(2)
     go(page, re.compile("Hit .* and "))
     see(page.get_by_text("Last Standing"))
     see(page.get_by_role("heading", name="Ann"))
@@ -138,14 +138,14 @@ def test_melee_lights_only_whom_it_reaches(crowd: Crowd) -> None:
     open_table(ann, position=saloon.FIGHT)
     page = ann.page
     asked(page, "fight")
-    assert page.locator(".pawn.lit").count() == 4
+    expect(page.locator(".pawn.lit")).to_have_count(4)
     page.get_by_role("button", name="Melee", exact=True).click()
-    assert page.locator(".pawn.lit").count() == 1
+    expect(page.locator(".pawn.lit")).to_have_count(1)
     far = page.locator(".pawn", has_text="Upstairs Balcony")
     far.click()
     expect(page.locator(".toast")).to_contain_text("is not in your Cover nor in reach of it")
     expect(page.locator(".toast .ru")).to_have_text("SL-8.8")
-    assert page.locator(".pawn.sel").count() == 1  # the only one there is
+    expect(page.locator(".pawn.sel")).to_have_count(1)  # the only one there is
 
 
 @SIZES

@@ -102,14 +102,14 @@ def test_two_people_and_two_bots_play_a_whole_game(crowd: Crowd) -> None:
         for person in (ann, ben):
             act(person)
     see(ann.page.get_by_text("The deal was fair."))
-    assert ann.page.locator(".rank li").count() == 4
+    expect(ann.page.locator(".rank li")).to_have_count(4)
     assert ann.page.locator(".rank").inner_text() == ben.page.locator(".rank").inner_text()
     # The same game again from its events alone.
     ben.goto(url.replace("/t/", "/replay/"))
     ben.page.wait_for_selector(".reel")
     ben.page.get_by_role("button", name="To the end").click()
     expect(ben.page.locator(".story")).to_contain_text("The smoke clears.")
-    assert ben.page.locator(".tt .seat.dead").count() == 3
+    expect(ben.page.locator(".tt .seat.dead")).to_have_count(3)
 
 
 # -- fights ------------------------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def test_a_draw_from_the_card_to_the_star(crowd: Crowd) -> None:
     asked(ann, "commit")
     signs.came("turned_up", "shout", "dice")
     assert page.locator(".order li").all_inner_texts() == ["2\nAnn", "6\nBirdie"]
-    assert page.locator(".tt .seat.duel").count() == 2
+    expect(page.locator(".tt .seat.duel")).to_have_count(2)
     expect(page.locator(".tth")).to_contain_text("You face Birdie, who faces you")
     see(page.get_by_text("You must shoot or throw"))
     look(page, "your initiative")
@@ -166,7 +166,7 @@ def test_a_shootout_with_two_who_tie(crowd: Crowd) -> None:
     for person, other in ((ann, "Ben"), (ben, "Ann")):
         asked(person, "commit")
         expect(person.page.locator(".tth")).to_contain_text(f"Tied with {other}: all at once, in secret.")
-        assert person.page.locator(".order .now .fc").count() == 2
+        expect(person.page.locator(".order .now .fc")).to_have_count(2)
     look(ann.page, "a tie group")
     press(ann, "Shoot Ben, 3 times")
     see(ann.page.locator(".acts .main [aria-label=chosen]"))
@@ -252,11 +252,11 @@ def test_who_faces_whom_is_said_drawn_and_pointed_at(crowd: Crowd, phone: bool) 
     url = open_table(ann, position=tabletown.STREET)
     page = ann.page
     asked(ann, "reach")
-    assert page.locator(".tt .seat").count() == 8
-    assert page.locator(".tt .fist").count() == 8
-    assert page.locator(".tt .line").count() == 7  # two of them face each other and share one
-    assert page.locator(".tt .line.mutual").count() == 1
-    assert page.locator(".tt .line.atyou").count() == 2
+    expect(page.locator(".tt .seat")).to_have_count(8)
+    expect(page.locator(".tt .fist")).to_have_count(8)
+    expect(page.locator(".tt .line")).to_have_count(7)  # two of them face each other and share one
+    expect(page.locator(".tt .line.mutual")).to_have_count(1)
+    expect(page.locator(".tt .line.atyou")).to_have_count(2)
     assert page.locator(".tt .seat .at").all_inner_texts().count("you") == 2
     assert "two Revolvers, 2 of 6 and 6 of 6 loaded" in poster(ann, 2)
     boxes = [seat.bounding_box() for seat in page.locator(".tt .seat").all()]
