@@ -17,6 +17,7 @@ import aiohttp
 import msgspec
 
 from highnoon.engine.dice import Quick
+from highnoon.engine.table import PASS
 from highnoon.server.people import COOKIE
 from highnoon.server.protocol import Act, ClockInfo, Contribute, Join, NewTable, Start, TableInfo, Watch
 
@@ -106,6 +107,7 @@ class Table:
         self.moves = 0
         self.refused = 0
         self.playing = False  # goes on by itself, as fast as it can
+        self.patient = False  # lets be what can be let be: the game lasts
         self.request = ""
         self.mover = -1
         self.sent_at = 0.0
@@ -167,11 +169,15 @@ class Table:
                 self.sent_n = self.n[seat]
                 self.request = f"r{self.moves}-{self.refused}"
                 self.acknowledged = False
-                action = view.options[self.quick.below(len(view.options))]
+                action = choose(view.options, self.quick, self.patient)
                 self.sent_at = perf_counter()
                 self.people[seat].send(Act(self.id, self.request, self.sent_n, [action]))
                 return True
         return False
+
+
+def choose(options: list[int], quick: Quick, patient: bool) -> int:
+    return options[0] if patient and options[0] == PASS else options[quick.below(len(options))]
 
 
 class Crowd:

@@ -18,7 +18,7 @@ import msgspec
 
 from highnoon import games
 from highnoon.bots.marshal.level import LEVEL as MARSHAL
-from highnoon.cli.load.crowd import SEATS, Crowd
+from highnoon.cli.load.crowd import SEATS, Crowd, choose
 from highnoon.cli.load.idle import multiply
 from highnoon.cli.load.report import (
     BesideMarshals,
@@ -32,8 +32,8 @@ from highnoon.cli.load.report import (
     game_figures,
 )
 from highnoon.engine.dice import Quick
-from highnoon.engine.playout import playout
 from highnoon.engine.refusal import BadInput
+from highnoon.engine.table import DRAW, NOBODY, TABLE
 from highnoon.server.child import AT_ONCE, Child, cpu_seconds
 from highnoon.server.client import Client
 from highnoon.server.lobby import COUNTDOWN
@@ -185,7 +185,8 @@ class Bench:
     async def long_game(self, server: Child, crowd: Crowd) -> LongGame:
         """The same tables from the first move to the last; their length must not show.
 
-        It is as long as all games are: fewer tables at the end would each pay more for what they share.
+        Everybody is patient, and it is as long as all games are: fewer tables at the end would each pay more for what
+        they share, and the end of a game is another matter.
         """
         size = self.size
         options = self.longest_options()
@@ -196,12 +197,13 @@ class Bench:
         found: list[float] = []
         made = 0
         await crowd.sit_down(self.slug, tables, options)
+        for table in crowd.tables:
+            table.patient = True
         for _ in range(size.segments):
-            left = [table for table in crowd.tables if not table.over]
-            if len(left) * 2 < tables:
-                break
             busy = server.cpu()
             moves = await crowd.as_fast_as_possible(step)
+            if found and any(table.over for table in crowd.tables):
+                break
             found.append((server.cpu() - busy) / moves * 1e6)
             made = max(table.moves for table in crowd.tables)
         crowd.get_up()
@@ -209,14 +211,22 @@ class Bench:
         return LongGame(made, step, found, mean(found[-third:]) / mean(found[:third]))
 
     def safe_length(self, options: dict[str, Any]) -> int:
-        """Decisions that every game at random has, as far as can be seen."""
-        lengths: list[int] = []
-        for seed in range(30):
-            table = self.game.deal(SEATS, seed=seed, options=options)
-            table.hurry = True
-            table.run()
-            lengths.append(playout(table, Quick(seed)))
-        return min(lengths)
+        """Choices that every game of patient people has, as far as can be seen."""
+        return min(self.length(seed, options) for seed in range(30))
+
+    def length(self, seed: int, options: dict[str, Any]) -> int:
+        table = self.game.deal(SEATS, seed=seed, options=options)
+        table.hurry = True
+        table.run()
+        quick = Quick(seed)
+        made = 0
+        while not table.over and made < MOST_MOVES:
+            if table.turn == NOBODY:
+                table.act(TABLE, DRAW)
+            else:
+                made += 1
+                table.act(table.turn, choose(table.legal(table.turn), quick, True))
+        return made
 
     def longest_options(self) -> dict[str, Any]:
         """Caps as high as the game allows."""
