@@ -91,3 +91,21 @@ def test_a_terminal_without_the_signs(environment: dict[str, str]) -> None:
     )
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert b"Round 2 begins" in ran.stdout
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="looks for processes where Linux lists them")
+def test_workers_do_not_outlive_whoever_started_them(environment: dict[str, str], tmp_path: Path) -> None:
+    records = tmp_path / "records"
+    many = ["--bots", "greenhorn", "--games", "1000000", "--workers", "2", "--records", str(records)]
+    process = subprocess.Popen([*COMMAND, "sim", "finger-guns", *many], env=environment, stdout=subprocess.DEVNULL)
+    while not (records.is_dir() and any(records.iterdir())):
+        assert process.poll() is None
+        time.sleep(0.05)
+    workers = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    assert len(workers) >= 2
+    process.kill()
+    process.wait(30)
+    end = time.monotonic() + 60
+    while any(Path(f"/proc/{worker}").is_dir() for worker in workers):
+        assert time.monotonic() < end, "somebody still plays"
+        time.sleep(0.05)

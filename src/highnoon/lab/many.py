@@ -18,6 +18,7 @@ from typing import Any, Final, TypeVar
 
 import highnoon
 from highnoon import bots
+from highnoon.bots.workers import serve_the_parent
 from highnoon.engine.game import Game
 from highnoon.engine.options import agree
 from highnoon.engine.refusal import BadInput
@@ -167,8 +168,8 @@ GAMES: Final[list[Game]] = []  # the game of this worker process
 
 
 def begin(slug: str, pack: str | None) -> None:
-    """Once per worker process.  Whoever interrupts the series is answered by the process that started it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Once per worker process."""
+    serve_the_parent()
     GAMES.append(highnoon.load(slug, pack))
 
 

@@ -15,7 +15,6 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -25,6 +24,7 @@ from highnoon.bots import Bot
 from highnoon.bots.marshal import Advice, advise, read_level
 from highnoon.bots.marshal.level import LEVEL
 from highnoon.bots.marshal.tempers import TEMPERS
+from highnoon.bots.workers import serve_the_parent
 from highnoon.engine.game import Game
 from highnoon.engine.view import View
 from highnoon.server.shelf import pack_file
@@ -141,7 +141,7 @@ GAMES: Final[OrderedDict[tuple[str, str], tuple[Game, dict[int, type[View]]]]] =
 
 
 def begin() -> None:
-    signal(SIGINT, SIG_IGN)  # whoever stops the server is answered by the server
+    serve_the_parent()
     if hasattr(os, "nice"):
         os.nice(NICER)
 
