@@ -18,6 +18,7 @@ from highnoon.bots.marshal import Budget, Level, Marshal, read_level
 from highnoon.bots.marshal.senses import FOLDER, judge_of, read, sense_of, unseated
 from highnoon.bots.marshal.tempers import TEMPERS, likes
 from highnoon.bots.marshal.thought import WALKS_A_WORLD
+from highnoon.bots.marshal.tree.arms import Arms
 from highnoon.engine.dice import Dice, Quick, seed_key
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
@@ -397,3 +398,13 @@ def test_chances_are_chances(slug: str) -> None:
         seats = range(len(values))
         alone = [seat for seat in seats if not any(sense.allied(table, seat, other) for other in range(seat))]
         assert sum(values[seat] for seat in alone) == pytest.approx(1.0)
+
+
+def test_others_are_expected_to_choose_as_it_seemed_beforehand() -> None:
+    """However good or bad a choice has turned out to be, it is drawn by its weight."""
+    arms, quick = Arms(), Quick(3)
+    for arm in arms.meet([0, 2], [300, 0, 100]):
+        arm.visits, arm.total = 50.0, 25.0 * int(arm.key)
+    drawn = [int(arms.draw([0, 2], [300, 0, 100], quick).key) for _ in range(4000)]
+    assert set(drawn) == {0, 2}
+    assert 0.7 < drawn.count(0) / len(drawn) < 0.8

@@ -105,6 +105,19 @@ class Arms:
                 pick = arm
         return pick
 
+    def draw(self, options: list[int], lean: list[int], quick: Quick) -> Arm:
+        """One of the arms, each as likely as it seemed beforehand."""
+        found = self.meet(options, lean)
+        weights: float = 0.0
+        for arm in found:
+            weights += arm.weight
+        ticket: float = float(quick.below(FINE)) / FINE * weights
+        for arm in found:
+            ticket -= arm.weight
+            if ticket < 0.0:
+                return arm
+        return found[0]
+
     def expect(self, options: list[int], lean: list[int], quick: Quick) -> i64:
         """One of the options, each as likely as it was chosen here; by habit where none was."""
         tries: float = 0.0

@@ -142,8 +142,11 @@ class Search:
         if self.adviser is not None and arms.visits >= arms.due - (FIRST_ADVICE if at_root else 0.0):
             arms.due = arms.visits * 1.5 + 1.0 + FIRST_ADVICE  # ever more rarely
             self.take_advice(table, seat, arms, options, habits)
-        liked = self.temper.liked if seat == self.seat else NOTHING_LIKED
-        return arms.choose(options, habits, self.curiosity, liked)
+        if seat == self.seat:
+            return arms.choose(options, habits, self.curiosity, self.temper.liked)
+        if table.sealed and self.quick.below(100) < self.sense.trust:
+            return arms.draw(options, habits, self.quick)
+        return arms.choose(options, habits, self.curiosity, NOTHING_LIKED)
 
     def take_advice(self, table: Table, seat: i64, arms: Arms, options: list[int], habits: list[int]) -> None:
         adviser = self.adviser
