@@ -2,9 +2,8 @@
 
 Games of all kinds take turns with games of two kinds only (a weak one that never beats the strongest may still beat
 another), and who sits where moves on from game to game.  A rating tells who wins, nothing else: winners of a game share
-first place and all others the second.  Intervals come from rating the
-same games again and again, drawn anew each time (a bootstrap), so they say how far chance alone could have moved a
-rating.
+first place and all others the second.  Intervals come from rating the same games again and again, drawn anew each time
+(a bootstrap), so they say how far chance alone could have moved a rating.
 """
 
 from __future__ import annotations
