@@ -18,7 +18,7 @@ from highnoon.engine.record import read_record, verify
 from highnoon.engine.refusal import Refused
 from highnoon.server import schema
 from highnoon.server.database import address, open_engine
-from highnoon.server.play import Play
+from highnoon.server.host.play import Play
 from highnoon.server.store import journal, load
 from highnoon.server.stored import StoredRow, StoredTable
 from tests.server.crowd import Broken, Party, Sent, Sitter

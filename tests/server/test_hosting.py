@@ -12,7 +12,7 @@ import pytest
 from highnoon.engine.record import read_record, verify
 from highnoon.server import lobby, seating
 from highnoon.server.errors import Trouble
-from highnoon.server.hosting import Host
+from highnoon.server.host.host import Host
 from highnoon.server.house import House
 from highnoon.server.protocol import ClockInfo, Join, NewTable, SetSeat, Start
 from highnoon.server.settings import Settings

@@ -13,7 +13,7 @@ from highnoon.engine.record import UNDO, verify
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import DRAW, TABLE, TIMEOUT
 from highnoon.server.archive import make_record
-from highnoon.server.play import REVEAL, Play
+from highnoon.server.host.play import REVEAL, Play
 from highnoon.server.protocol import ClockInfo
 from highnoon.server.stored import StoredRow, StoredSeat, StoredTable
 from tests.server.tools import GAMES, brief, load_game

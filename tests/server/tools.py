@@ -19,7 +19,7 @@ from highnoon.engine.dice import Quick, seed_key
 from highnoon.engine.game import Game
 from highnoon.engine.options import agree
 from highnoon.engine.refusal import BadInput
-from highnoon.server.hosting import Host
+from highnoon.server.host.host import Host
 from highnoon.server.house import House
 from highnoon.server.protocol import Act, Undo
 from highnoon.server.settings import Settings
@@ -161,9 +161,10 @@ class InMemory:
         self.raw: list[bytes] = []
         self.requests = count(1)
 
-    def send(self, *messages: bytes) -> None:
-        self.raw += messages
-        self.heard += [msgspec.json.decode(message) for message in messages]
+    def send(self, message: bytes, more: bytes = b"") -> None:
+        for said in filter(None, (message, more)):
+            self.raw.append(said)
+            self.heard.append(msgspec.json.decode(said))
 
     def last(self, *types: str) -> dict[str, Any]:
         return next(message for message in reversed(self.heard) if message["type"] in types)

@@ -26,8 +26,8 @@ from highnoon.engine.table import DRAW, PASS, TABLE, Table
 from highnoon.engine.view import View
 from highnoon.server.app import Server
 from highnoon.server.client import Client
-from highnoon.server.hosting import SPECTATOR, Host
-from highnoon.server.play import REVEAL, Play
+from highnoon.server.host.host import SPECTATOR, Host
+from highnoon.server.host.play import REVEAL, Play
 from highnoon.server.protocol import Ack, ClockInfo
 from tests.server.tools import HandTime, brief, settings_for, settled
 from tests.server.wire import serving, sit_down

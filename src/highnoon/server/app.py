@@ -16,13 +16,13 @@ from highnoon.server import openapi, pages
 from highnoon.server.desk import Call
 from highnoon.server.errors import KINDS, Trouble
 from highnoon.server.headers import address_of, check_origin, is_secure, protect
+from highnoon.server.host.voice import encode
 from highnoon.server.house import House
 from highnoon.server.limits import Limit
 from highnoon.server.people import People
 from highnoon.server.routes import NOBODY, RECORD, ROUTES, SOMEBODY, Route
 from highnoon.server.settings import Settings
 from highnoon.server.socket import Connection, bad_input, open_socket
-from highnoon.server.voice import encode
 from highnoon.server.writer import StorageDown
 
 log = logging.getLogger("highnoon.http")

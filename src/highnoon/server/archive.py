@@ -11,7 +11,7 @@ from highnoon.engine.game import Game
 from highnoon.engine.outcome import Outcome
 from highnoon.engine.record import FORMAT, UNDO, Ending, Heading, Record, Recorder
 from highnoon.engine.refusal import Refused
-from highnoon.server.play import Play
+from highnoon.server.host.play import Play
 from highnoon.server.stored import StoredRow, StoredSeat, StoredTable
 
 

@@ -13,7 +13,7 @@ from highnoon.engine.game import Game
 from highnoon.engine.ledger import Ledger, read_ledger
 from highnoon.server import lobby, seating
 from highnoon.server.errors import Trouble
-from highnoon.server.hosting import Host
+from highnoon.server.host.host import Host
 from highnoon.server.protocol import (
     GameDetail,
     GameInfo,

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from highnoon.engine.table import seat_name
 from highnoon.engine.view import View
 from highnoon.server.errors import Trouble
+from highnoon.server.host.voice import Watcher, say
 from highnoon.server.protocol import Hint, HintOption, Hints
-from highnoon.server.voice import Watcher, say
 
 if TYPE_CHECKING:
-    from highnoon.server.hosting import Host
+    from highnoon.server.host.host import Host
 
 log = logging.getLogger("highnoon.hints")
 

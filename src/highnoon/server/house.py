@@ -18,9 +18,9 @@ from highnoon.engine.refusal import BadInput
 from highnoon.server.archive import Diverged, make_record, watchable
 from highnoon.server.database import address
 from highnoon.server.errors import Trouble
-from highnoon.server.hosting import Host
+from highnoon.server.host.host import Host
+from highnoon.server.host.pacing import FAR
 from highnoon.server.metrics import Metrics
-from highnoon.server.pacing import FAR
 from highnoon.server.settings import Settings
 from highnoon.server.shelf import Shelf
 from highnoon.server.store import Store

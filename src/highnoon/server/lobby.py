@@ -14,13 +14,13 @@ from highnoon.engine.fair import commitment
 from highnoon.engine.game import Game
 from highnoon.engine.options import agree
 from highnoon.engine.refusal import BadInput
-from highnoon.server.clocks import LIVE
 from highnoon.server.errors import Trouble
-from highnoon.server.hosting import SPECTATOR, Host
+from highnoon.server.host.clocks import LIVE
+from highnoon.server.host.host import SPECTATOR, Host
+from highnoon.server.host.play import Play
+from highnoon.server.host.seat import BOT, EMPTY, PERSON, bot_name
 from highnoon.server.house import House
-from highnoon.server.play import Play
 from highnoon.server.protocol import Contribute, NewTable, Start
-from highnoon.server.seat import BOT, EMPTY, PERSON, bot_name
 from highnoon.server.seating import check_level, contribute_to, nickname, other_names
 from highnoon.server.stored import Loaded, StoredSeat, StoredTable
 from highnoon.server.writer import LostRace, StorageDown

@@ -12,10 +12,10 @@ from typing import Final
 from highnoon.engine.game import Game
 from highnoon.engine.table import LEAVE, TABLE
 from highnoon.server.errors import Trouble
-from highnoon.server.hosting import SPECTATOR, Host
+from highnoon.server.host.host import SPECTATOR, Host
+from highnoon.server.host.seat import BOT, EMPTY, PERSON, Seat, bot_name, own_name
 from highnoon.server.house import House
 from highnoon.server.protocol import Join, SetSeat
-from highnoon.server.seat import BOT, EMPTY, PERSON, Seat, bot_name, own_name
 from highnoon.server.stored import StoredSeat
 
 LEAVERS_OUT: Final = "leavers_are_killed"  # the option by which leaving is an act in the game

@@ -17,7 +17,8 @@ from highnoon.server import lobby
 from highnoon.server.errors import Trouble
 from highnoon.server.headers import address_of, check_origin, is_secure
 from highnoon.server.hints import give_hint
-from highnoon.server.hosting import Host
+from highnoon.server.host.host import Host
+from highnoon.server.host.voice import encode
 from highnoon.server.protocol import (
     MESSAGE_BYTES,
     VERSION,
@@ -36,7 +37,6 @@ from highnoon.server.protocol import (
     Welcome,
 )
 from highnoon.server.talk import speak
-from highnoon.server.voice import encode
 
 if TYPE_CHECKING:
     from highnoon.server.app import Server
@@ -53,13 +53,14 @@ LONG: Final = Struct("!BBQ").pack
 decode: Final = msgspec.json.Decoder(ClientMessage).decode
 
 
-def heading(length: int) -> bytes:
-    """What a WebSocket frame begins with: final, text, not masked, so many bytes (RFC 6455, 5.2)."""
+def frame(message: bytes) -> bytes:
+    """Of a WebSocket: final, text, not masked, so many bytes (RFC 6455, 5.2)."""
+    length = len(message)
     if length < 126:
-        return SHORT(TEXT_FRAME, length)
+        return SHORT(TEXT_FRAME, length) + message
     if length < 1 << 16:
-        return MEDIUM(TEXT_FRAME, 126, length)
-    return LONG(TEXT_FRAME, 127, length)
+        return MEDIUM(TEXT_FRAME, 126, length) + message
+    return LONG(TEXT_FRAME, 127, length) + message
 
 
 class Connection:
@@ -81,30 +82,25 @@ class Connection:
 
     # -- out -----------------------------------------------------------------------------------------------------------
 
-    def send(self, *messages: bytes) -> None:
+    def send(self, message: bytes, more: bytes = b"") -> None:
+        """Handed to the transport at once and together: every trip to the network costs more than all the rest.
+        aiohttp would make a coroutine and a trip of each."""
         if self.dropped:
             return
-        if self.transport.get_write_buffer_size() > self.outbox:
+        transport = self.transport
+        if transport.get_write_buffer_size() > self.outbox:
             self.drop()
-            return
-        self.write(*messages)
-
-    def write(self, *messages: bytes) -> None:
-        """Frames of text, handed to the transport at once and together: every trip to the network costs more than all
-        the rest.  aiohttp would make a coroutine and a trip of each."""
-        if self.socket.closed or self.transport.is_closing():  # the loop of `serve` notices
+        elif self.socket.closed or transport.is_closing():  # the loop of `serve` notices
             self.dropped = True
-            return
-        if len(messages) == 1:
-            self.transport.write(heading(len(messages[0])) + messages[0])
         else:
-            self.transport.write(b"".join([part for message in messages for part in (heading(len(message)), message)]))
+            transport.write(frame(message) + frame(more) if more else frame(message))
 
     def say(self, message: ServerMessage) -> None:
         self.send(encode(message))
 
     def drop(self) -> None:
-        self.write(encode(Trouble("slow-reader").problem()))
+        if not (self.socket.closed or self.transport.is_closing()):
+            self.transport.write(frame(encode(Trouble("slow-reader").problem())))
         self.dropped = True
         self.house.metrics.slow_readers += 1
         asyncio.get_running_loop().call_later(ABORT_AFTER, self.transport.abort)

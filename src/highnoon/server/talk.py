@@ -6,10 +6,10 @@ import unicodedata
 from typing import Final
 
 from highnoon.server.errors import Trouble
-from highnoon.server.hosting import SPECTATOR, Host
+from highnoon.server.host.host import SPECTATOR, Host
+from highnoon.server.host.voice import Watcher, say
 from highnoon.server.protocol import ChatLine, Say
 from highnoon.server.stored import StoredLine
-from highnoon.server.voice import Watcher, say
 from highnoon.server.writer import LostRace
 
 JOINER: Final = "\u200d"  # of emoji

@@ -19,6 +19,7 @@ from highnoon.engine.game import Game
 from highnoon.engine.record import UNDO
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import LEAVE, NOBODY, TABLE, Table
+from highnoon.server.host.mark import Mark
 
 REVEAL: Final = -2  # an act of the table in the journal: the answers to a quiet question are shown
 NO_UNDO: Final = -2  # not even a spectator, who is -1
@@ -27,23 +28,13 @@ CALL: Final = "call"  # the verb that starts a countdown, in whichever game has 
 KEPT: Final = 32  # acts after which a new copy of the table is kept
 
 
-class Mark(msgspec.Struct):
-    """Where a play is, besides its table."""
-
-    n: int = 0  # rows of the journal
-    rows: int = 0  # rows of the record: the number that the wire knows
-    asked: int = 0  # `rows` when the pending question was asked first
-    opened: int = 0  # and when that was
-    caller: int = -1  # who called for the draw
-    called: int = 0
-
-
-class Past(msgspec.Struct):
+class Past:
     """A move that may be taken back."""
 
-    seat: int
-    acts: int  # before it, since the copy that is kept
-    opened: int
+    def __init__(self, seat: int, acts: int, opened: int) -> None:
+        self.seat = seat
+        self.acts = acts  # before it, since the copy that is kept
+        self.opened = opened
 
 
 class Play:

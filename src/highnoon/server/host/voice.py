@@ -29,7 +29,7 @@ from highnoon.server.protocol import (
 )
 
 if TYPE_CHECKING:
-    from highnoon.server.hosting import Host
+    from highnoon.server.host.host import Host
 
 encode: Final = msgspec.json.Encoder().encode
 NO_EVENTS: Final = msgspec.Raw(b"[]")
@@ -41,7 +41,7 @@ class Watcher(Protocol):
 
     person: str
 
-    def send(self, *messages: bytes) -> None: ...
+    def send(self, message: bytes, more: bytes = b"") -> None: ...
 
 
 def say(watcher: Watcher, message: ServerMessage) -> None:

@@ -23,14 +23,14 @@ from highnoon.engine.game import Game
 from highnoon.engine.record import UNDO
 from highnoon.engine.refusal import BadInput, Refused
 from highnoon.engine.table import TIMEOUT
-from highnoon.server.clocks import Clock
 from highnoon.server.errors import Trouble
-from highnoon.server.pacing import Pacer
-from highnoon.server.play import Play
+from highnoon.server.host.clocks import Clock
+from highnoon.server.host.pacing import Pacer
+from highnoon.server.host.play import Play
+from highnoon.server.host.seat import PERSON, Seat
+from highnoon.server.host.voice import Voice, Watcher, encode, say
 from highnoon.server.protocol import Ack, Act, ChatLine, Undo
-from highnoon.server.seat import PERSON, Seat
 from highnoon.server.stored import Loaded, StoredSeat, StoredTable
-from highnoon.server.voice import Voice, Watcher, encode, say
 from highnoon.server.writer import Entry, LostRace, Statement, StorageDown
 
 if TYPE_CHECKING:

@@ -13,17 +13,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from highnoon.engine.table import DRAW, NOBODY, PASS, TABLE, TIMEOUT
-from highnoon.server.clocks import STRIKES
 from highnoon.server.errors import Trouble
-from highnoon.server.play import REVEAL
+from highnoon.server.host.clocks import STRIKES
+from highnoon.server.host.play import REVEAL
+from highnoon.server.host.seat import Seat
 from highnoon.server.protocol import CountdownInfo, Deadline
-from highnoon.server.seat import Seat
 from highnoon.server.thinkers import Distant
 from highnoon.server.timing import Timer
 
 if TYPE_CHECKING:
     from highnoon.bots import Bot
-    from highnoon.server.hosting import Host
+    from highnoon.server.host.host import Host
 
 log = logging.getLogger("highnoon.table")
 
