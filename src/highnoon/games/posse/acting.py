@@ -21,7 +21,7 @@ from highnoon.games.posse.actions import (
     USE,
 )
 from highnoon.games.posse.aim import any_target, blast_squares, body_on, has_target
-from highnoon.games.posse.attack import Aim, AimWeapon, AtSquare
+from highnoon.games.posse.attack import Aim, AimWeapon
 from highnoon.games.posse.cards import (
     ATTACHED,
     CARRIED,
@@ -43,6 +43,7 @@ from highnoon.games.posse.cards import (
     number_of,
     shifted,
 )
+from highnoon.games.posse.dynamite import AtSquare
 from highnoon.games.posse.items import (
     actions_left,
     attached,

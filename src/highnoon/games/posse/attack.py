@@ -1,4 +1,4 @@
-"""Combat (PO-46 to PO-57): declare, respond, defend, damage, counter-attack (PO-P18)."""
+"""Attacks (PO-46 to PO-57): aim, declare, and their course to the end (PO-P18)."""
 
 from __future__ import annotations
 
@@ -8,45 +8,33 @@ from mypy_extensions import i64
 
 from highnoon.engine.steps import Step, in_order
 from highnoon.engine.table import PASS
-from highnoon.games.posse.actions import AMMO, AT, DEFEND, PICK, RESPOND
-from highnoon.games.posse.aim import HALVED, adjacent, blast_squares, in_blast, in_cover, look_at, sees, targets
+from highnoon.games.posse.actions import AMMO, PICK
+from highnoon.games.posse.aim import HALVED, look_at, targets
 from highnoon.games.posse.cards import (
-    ANY_TIME,
     BASIC_ONLY,
     BLOOD_KIN,
     CLEAN_THROUGH,
-    COUNTER,
-    COVERING_FIRE,
-    FIRE_CARD,
     GANG_UP,
     HOT,
     IGNORE_COVER,
     L_ADD,
     L_ATTACK,
     L_FREE_SHOTS,
-    L_POISON,
-    L_SOFT_NOSE,
     L_SOLID,
     LONGER,
     NO_CARD,
-    NO_SPECIAL,
-    PIN,
-    POISON,
-    RIFLE,
     SECOND_ATTACK,
     SLUG,
-    SPLASH,
-    STEADY,
-    TAKE_THE_BULLET,
     face_of,
     hold_of,
     item,
     number_of,
     shifted,
 )
-from highnoon.games.posse.harm import BY_ATTACK, BY_SPLASH, fall, harm, lay_chip, put_poison, somebody
+from highnoon.games.posse.damage import AfterDamage, Strike
+from highnoon.games.posse.defence import Defend, Respond, Trick
+from highnoon.games.posse.harm import fall
 from highnoon.games.posse.items import (
-    armour,
     bundle_of,
     gear,
     gear_on,
@@ -56,23 +44,8 @@ from highnoon.games.posse.items import (
     weapon_range,
     without,
 )
-from highnoon.games.posse.sight import is_next
-from highnoon.games.posse.squares import NOWHERE, apart
-from highnoon.games.posse.table import (
-    AMMO_KIND,
-    BITS,
-    BLASTING,
-    DEFENCE,
-    MEMBER,
-    NO_ITEMS,
-    RESPONSE,
-    SECOND,
-    TARGET,
-    TRICK,
-    Attack,
-    Figure,
-    PosseTable,
-)
+from highnoon.games.posse.squares import apart
+from highnoon.games.posse.table import AMMO_KIND, BITS, SECOND, TARGET, Attack, Figure, PosseTable
 
 
 def reach_of(g: PosseTable, f: Figure, face: i64) -> i64:
@@ -287,265 +260,6 @@ def use_weapon(g: PosseTable, a: Attack, f: Figure) -> None:
     a.place = -1
 
 
-class Respond(Step[PosseTable]):
-    """PO-P18: Play-Anytime cards of the defender's owner: somebody takes the bullet (PO-C19), or holds (PO-C38)."""
-
-    def advance(self, g: PosseTable) -> None:
-        a = g.attacks[-1]
-        p = g.players[g.owner[a.at]]
-        if p.cards == 0 or a.quiet:
-            g.done()
-            return
-        asked = False
-        options = [int(PASS)]
-        t = g.terms
-        for face in t.responses[p.posse]:
-            if responds(g, a, face):
-                asked = True
-                if g.has(p, face):
-                    options.append(int(RESPOND) + face)
-        if asked:
-            g.ask_privately(p.seat, RESPONSE, options)
-        else:
-            g.done()
-
-    def answer(self, g: PosseTable, key: i64) -> None:
-        if key == PASS:
-            g.done()
-            return
-        a = g.attacks[-1]
-        t = g.terms
-        p = g.players[g.owner[a.at]]
-        face = key - RESPOND
-        g.spend(p, face)
-        if g.telling:
-            g.tell("responds", [int(p.seat), int(face)], t.card_rule[face])
-        if t.behaviour[face] == STEADY:
-            a.steady += t.amount[face]
-        else:
-            g.push(TakeTheBullet(face))
-
-    def default(self, g: PosseTable, seat: i64) -> i64:
-        return PASS
-
-
-def responds(g: PosseTable, a: Attack, face: i64) -> bool:
-    """PO-D15: whether the card could be played, as far as everybody knows."""
-    t = g.terms
-    if t.whom[face] & BITS[a.at] == 0:
-        return False
-    if t.behaviour[face] == STEADY:
-        for c in range(t.characters):
-            if t.who[face] & BITS[c] and g.figures[c].alive and (c == a.at or sees(g, c, a.at)):
-                return True
-        return False
-    return t.behaviour[face] == TAKE_THE_BULLET and len(members(g, a, face)) > 0
-
-
-def members(g: PosseTable, a: Attack, face: i64) -> list[int]:
-    """Keys of those who stand beside the target and can take the bullet."""
-    found: list[int] = []
-    for c in range(g.terms.characters):
-        if c != a.at and g.terms.who[face] & BITS[c] and g.figures[c].alive and adjacent(g, a.at, c):
-            found.append(int(PICK) + c)
-    return found
-
-
-class TakeTheBullet(Step[PosseTable]):
-    """PO-C19: that member becomes the target instead and may defend; PO-D10: the attack stays as declared."""
-
-    def __init__(self, face: i64) -> None:
-        super().__init__()
-        self.face: Final[i64] = face
-
-    def operands(self) -> list[int]:
-        return [int(self.face)]
-
-    def advance(self, g: PosseTable) -> None:
-        a = g.attacks[-1]
-        g.ask(g.owner[a.at], MEMBER, members(g, a, self.face))
-
-    def answer(self, g: PosseTable, key: i64) -> None:
-        g.done()
-        a = g.attacks[-1]
-        a.at = key - PICK
-        a.spot = g.at[a.at]
-        if g.telling:
-            g.tell("takes-the-bullet", [int(a.at)], "PO-C19")
-
-
-class Defend(Step[PosseTable]):
-    """PO-48: the defender may play one card with a Defend value; PO-P16: the attacked character's, or a card for it."""
-
-    def advance(self, g: PosseTable) -> None:
-        a = g.attacks[-1]
-        p = g.players[g.owner[a.at]]
-        if p.cards == 0:
-            g.done()
-            return
-        t = g.terms
-        basic = a.quiet or (a.card >= 0 and t.behaviour[a.card] == NO_SPECIAL)
-        options: list[Any] = [int(PASS)]
-        for face in t.defence_cards[a.at]:
-            if p.hand >> 3 * (face - p.base) & 7 and not (basic and t.special[face]):
-                options.append(t.keys[DEFEND + face])
-        if not basic:
-            for face in t.stand_ins[a.at]:
-                if g.has(p, face) and stands_near(g, a.at, face):
-                    options.append(t.keys[DEFEND + face])
-        g.ask_privately(p.seat, DEFENCE, options)
-
-    def answer(self, g: PosseTable, key: i64) -> None:
-        g.done()
-        if key == PASS:
-            return
-        a = g.attacks[-1]
-        a.defence = key - DEFEND
-        g.spend(g.players[g.owner[a.at]], a.defence)
-        if g.telling:
-            rule = g.terms.card_rule[a.defence] if g.terms.timing[a.defence] == ANY_TIME else "PO-48"
-            g.tell("defends", [int(a.at), int(a.defence), g.terms.defend[a.defence]], rule)
-
-    def default(self, g: PosseTable, seat: i64) -> i64:
-        return PASS
-
-
-def stands_near(g: PosseTable, at: i64, face: i64) -> bool:
-    """PO-C7, PO-C31: the card's own character, another one, is within so many squares."""
-    t = g.terms
-    for c in range(t.characters):
-        if c != at and t.who[face] & BITS[c] and g.figures[c].alive and apart(g.at[c], g.at[at]) <= t.amount[face]:
-            return True
-    return False
-
-
-class Trick(Step[PosseTable]):
-    """PO-C13: a defence card played against the posse's attack is cancelled; no other may be played instead."""
-
-    def advance(self, g: PosseTable) -> None:
-        a = g.attacks[-1]
-        p = g.players[g.owner[a.by]]
-        if a.defence < 0 or p.cards == 0 or g.owner[a.at] == p.seat:
-            g.done()
-            return
-        t = g.terms
-        asked = False
-        options = [int(PASS)]
-        for face in t.tricks[p.posse]:
-            if t.whom[face] & BITS[a.by] and somebody(g, t.who[face]):
-                asked = True
-                if g.has(p, face):
-                    options.append(int(RESPOND) + face)
-        if asked:
-            g.ask_privately(p.seat, TRICK, options)
-        else:
-            g.done()
-
-    def answer(self, g: PosseTable, key: i64) -> None:
-        g.done()
-        if key == PASS:
-            return
-        a = g.attacks[-1]
-        a.canceled = True
-        g.spend(g.players[g.owner[a.by]], key - RESPOND)
-        if g.telling:
-            g.tell("cancels", [int(g.owner[a.by]), int(key - RESPOND), int(a.defence)], "PO-C13")
-
-    def default(self, g: PosseTable, seat: i64) -> i64:
-        return PASS
-
-
-class Strike(Step[PosseTable]):
-    """PO-49: damage = Attack − Defend, if positive."""
-
-    def advance(self, g: PosseTable) -> None:
-        a = g.attacks[-1]
-        g.done()
-        amount = damage_of(g, a)
-        a.answers = will_counter(g, a)
-        if amount > 0:
-            harm(g, a.at, amount, g.owner[a.by], BY_ATTACK)
-        elif g.telling:
-            g.tell("no-damage", [int(a.at)], "PO-49")
-
-
-def attack_of(g: PosseTable, a: Attack) -> i64:
-    """PO-P15: halved, rounded up; PO-C36: then less for those who have dug in."""
-    value = (a.value + 1) // 2 if a.halved else a.value
-    p = g.players[g.owner[a.at]]
-    if p.dug_amount and in_cover(g, a.at):
-        value -= p.dug_amount
-    return value
-
-
-def defence_of(g: PosseTable, a: Attack) -> i64:
-    """PO-P16: one card, gear, what other cards add; PO-L4: less after whiskey, but not below 0."""
-    f = g.figures[a.at]
-    value = armour(g.terms, f) + a.steady - f.haze
-    if a.defence >= 0 and not a.canceled:
-        value += g.terms.defend[a.defence]
-    return value if value > 0 else 0
-
-
-def damage_of(g: PosseTable, a: Attack) -> i64:
-    """PO-P15: then what is added if it deals damage: RIFLE 1 (PO-4), soft noses."""
-    amount = attack_of(g, a) - defence_of(g, a)
-    if amount <= 0:
-        return 0
-    if a.type == RIFLE:
-        amount += 1
-    if a.ammo >= 0 and g.terms.loot_does[a.ammo] == L_SOFT_NOSE:
-        amount += g.terms.loot_amount[a.ammo]
-    return amount
-
-
-class AfterDamage(Step[PosseTable]):
-    """What a card does after the attack, or if it dealt damage."""
-
-    def advance(self, g: PosseTable) -> None:
-        a = g.attacks[-1]
-        g.done()
-        t = g.terms
-        f = g.figures[a.at]
-        seat: i64 = g.owner[a.by]
-        if a.ammo >= 0 and a.dealt and t.loot_does[a.ammo] == L_POISON:
-            put_poison(g, f, t.loot_amount[a.ammo], seat, t.loot_rule[a.ammo])
-        if a.card < 0:
-            return
-        does: i64 = t.behaviour[a.card]
-        rule = t.card_rule[a.card]
-        if does == POISON and a.dealt:
-            put_poison(g, f, t.amount[a.card], seat, rule)
-        elif does == PIN and a.dealt and f.alive:
-            f.pinned = True
-            if g.telling:
-                g.tell("pinned", [int(a.at)], rule)
-        elif does == COVERING_FIRE and f.alive:
-            f.covered += t.amount[a.card]
-            f.covered_turns = 1
-            if g.telling:
-                g.tell("covered", [int(a.at)], rule)
-        elif does == FIRE_CARD:
-            lay_chip(g, a.spot, seat, False)
-            if g.telling:
-                g.tell("fire", [int(a.spot >> 5), int(a.spot & 31)], rule)
-        elif does == SPLASH:
-            for c in range(t.characters - 1, -1, -1):
-                if c != a.at and g.at[c] >= 0 and g.owner[c] != seat and is_next(g.land(), a.spot, g.at[c]):
-                    harm(g, c, t.amount[a.card], seat, BY_SPLASH)
-
-
-def will_counter(g: PosseTable, a: Attack) -> bool:
-    """PO-P17: the defence card counters, the attacker is still there, in range and in line of sight."""
-    t = g.terms
-    if a.defence < 0 or a.canceled or a.counter or t.behaviour[a.defence] != COUNTER or not g.figures[a.by].alive:
-        return False
-    if g.owner[a.by] == g.owner[a.at]:
-        return False
-    f = g.figures[a.at]
-    return look_at(g, a.at, a.by, natural_range(t, f), t.ammo[a.at] == SLUG, 0) <= HALVED
-
-
 class Counter(Step[PosseTable]):
     """PO-P17: after the damage, even by the killed; it can be defended, but not countered."""
 
@@ -603,79 +317,6 @@ class SecondArrow(Step[PosseTable]):
 
     def default(self, g: PosseTable, seat: i64) -> i64:
         return PASS
-
-
-# -- dynamite ----------------------------------------------------------------------------------------------------------
-
-
-class AtSquare(Step[PosseTable]):
-    """PO-L22: a square in line of sight and range."""
-
-    def __init__(self, c: i64, place: i64) -> None:
-        super().__init__()
-        self.c: Final[i64] = c
-        self.place: Final[i64] = place
-
-    def operands(self) -> list[int]:
-        return [int(self.c), int(self.place)]
-
-    def advance(self, g: PosseTable) -> None:
-        reach = weapon_range(g.terms, g.figures[self.c], self.place)
-        g.ask(g.owner[self.c], BLASTING, [int(AT) + square for square in blast_squares(g, self.c, reach)])
-
-    def answer(self, g: PosseTable, key: i64) -> None:
-        f = g.figures[self.c]
-        face = face_of(f.items[self.place])
-        square = key - AT
-        f.acted += 1
-        a = Attack(self.c, self.c, NO_CARD)
-        a.place = self.place
-        a.loot = face
-        use_weapon(g, a, f)
-        if g.telling:
-            g.tell("throws", [int(self.c), int(square >> 5), int(square & 31)], g.terms.loot_rule[face])
-        g.blast = victims(g, self.c, square)
-        g.follow(Blast(self.c, face))
-
-
-def victims(g: PosseTable, by: i64, square: i64) -> list[int]:
-    """PO-D11: opponents in the order of the turn, then the own."""
-    found: list[int] = []
-    for n in range(1, g.seats + 1):
-        p = g.players[(g.owner[by] + n) % g.seats]
-        for c in range(p.first, p.after):
-            if g.at[c] >= 0 and in_blast(g, square, c):
-                found.append(c)
-    return found
-
-
-class Blast(Step[PosseTable]):
-    """PO-L22: everybody hit is attacked, one after another, without cover; each may defend."""
-
-    def __init__(self, c: i64, face: i64) -> None:
-        super().__init__()
-        self.c: Final[i64] = c
-        self.face: Final[i64] = face
-
-    def operands(self) -> list[int]:
-        return [int(self.c), int(self.face)]
-
-    def advance(self, g: PosseTable) -> None:
-        while g.blast:
-            c: i64 = g.blast[0]
-            g.blast = g.blast[1:] or NO_ITEMS
-            if g.at[c] == NOWHERE:
-                continue
-            a = Attack(self.c, c, NO_CARD)
-            a.loot = self.face
-            a.base = g.terms.loot_attack[self.face]
-            a.type = type_of(g.terms.loot_ammo[self.face])
-            a.blast = True
-            a.spot = g.at[c]
-            g.attacks = [*g.attacks, a]
-            g.stack.extend(COURSE)
-            return
-        g.done()
 
 
 COURSE: Final[list[Step[Any]]] = in_order(

@@ -12,25 +12,13 @@ from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending,
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.steps import Step
 from highnoon.engine.table import NO_OPTIONS, NOBODY, seat_name
-from highnoon.games.posse.attack import (
-    AfterDamage,
-    Aim,
-    AimWeapon,
-    Ammunition,
-    AtSquare,
-    Blast,
-    Counter,
-    Defend,
-    EndOfAttack,
-    Respond,
-    SecondArrow,
-    Strike,
-    TakeTheBullet,
-    Trick,
-)
+from highnoon.games.posse.attack import Aim, AimWeapon, Ammunition, Counter, EndOfAttack, SecondArrow
 from highnoon.games.posse.building import Building, laid_tile, source_of
 from highnoon.games.posse.cards import AMMO, DECKS, MOST_ITEMS, in_hand, places_in
 from highnoon.games.posse.crates import Placing
+from highnoon.games.posse.damage import AfterDamage, Strike
+from highnoon.games.posse.defence import Defend, Respond, TakeTheBullet, Trick
+from highnoon.games.posse.dynamite import AtSquare, Blast
 from highnoon.games.posse.figures import read_figure, write_figure
 from highnoon.games.posse.harm import Hurt
 from highnoon.games.posse.loot import Giving, Keeping, Rifling, Tending, Trapping

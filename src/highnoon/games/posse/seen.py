@@ -12,8 +12,9 @@ from mypy_extensions import i64
 from highnoon.engine.table import NOBODY
 from highnoon.games.posse.actions import MOVE
 from highnoon.games.posse.aim import FULL, HALVED, IN_THE_WAY, OUT_OF_LINE, TOO_FAR, look_at
-from highnoon.games.posse.attack import Aim, AimWeapon, attack_of, damage_of, defence_of, reach_of, through_of
+from highnoon.games.posse.attack import Aim, AimWeapon, reach_of, through_of
 from highnoon.games.posse.cards import SLUG, face_of, shifted
+from highnoon.games.posse.damage import attack_of, damage_of, defence_of
 from highnoon.games.posse.items import natural_range, weapon_range
 from highnoon.games.posse.moving import BOUNDING, Where, cost_of
 from highnoon.games.posse.paths import Ways, costs_of, line_way
