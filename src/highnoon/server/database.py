@@ -64,6 +64,7 @@ def set_up_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")  # acknowledged means on the disk
+    cursor.execute("PRAGMA temp_store = MEMORY")  # a statement of many rows keeps somewhere what it may undo
     cursor.close()
 
 
