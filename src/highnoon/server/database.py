@@ -16,6 +16,7 @@ from highnoon.engine.refusal import BadInput
 
 FILE: Final = "highnoon.sqlite3"
 BUSY_MS: Final = 10_000
+BEGIN_WRITING: Final = "BEGIN IMMEDIATE"  # of SQLite: whoever is to write waits here, and nowhere later
 READERS: Final = 3
 WRITERS: Final = 2  # the thread that always writes keeps one; the other is for rare things
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -69,7 +70,7 @@ def set_up_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
 
 
 def begin_writing(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    connection.exec_driver_sql(BEGIN_WRITING)
 
 
 def begin_reading(connection: Connection) -> None:

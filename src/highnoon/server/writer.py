@@ -11,14 +11,15 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
 from sqlalchemy import Connection, Engine, Executable
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from highnoon.server import schema
+from highnoon.server.database import BEGIN_WRITING
 
 log = logging.getLogger("highnoon.storage")
 
@@ -56,15 +57,34 @@ class Appending:
     def __init__(self, engine: Engine) -> None:
         quote = engine.dialect.identifier_preparer
         names = ", ".join(quote.format_column(column) for column in schema.rows.columns)
-        mark = "?" if engine.dialect.name == "sqlite" else "%s"
+        lite = engine.dialect.name == "sqlite"
+        self.begin = BEGIN_WRITING if lite else ""  # other drivers begin by themselves
         self.start = f"INSERT INTO {quote.format_table(schema.rows)} ({names}) VALUES "
-        self.one = f"({', '.join([mark] * len(schema.rows.columns))})"
+        self.one = f"({', '.join(['?' if lite else '%s'] * len(schema.rows.columns))})"
+        self.error: type[Exception] = engine.dialect.loaded_dbapi.Error
 
     def to(self, connection: Connection, entries: Sequence[Entry]) -> None:
+        for statement, values in self.statements(entries):
+            connection.exec_driver_sql(statement, values)
+
+    def alone(self, connection: Connection, entries: Sequence[Entry]) -> None:
+        """A transaction of nothing else, past SQLAlchemy, which would take longer than the database."""
+        driver = connection.connection
+        try:
+            cursor = driver.cursor()
+            if self.begin:
+                cursor.execute(self.begin)
+            for statement, values in self.statements(entries):
+                cursor.execute(statement, values)
+            cursor.close()
+            driver.commit()
+        except self.error as error:
+            raise DBAPIError.instance(self.start, None, error, self.error) from error
+
+    def statements(self, entries: Sequence[Entry]) -> Iterator[tuple[str, tuple[object, ...]]]:
         for first in range(0, len(entries), TOGETHER):
             some = entries[first : first + TOGETHER]
-            values = tuple(chain.from_iterable(some))
-            connection.exec_driver_sql(self.start + ",".join([self.one] * len(some)), values)
+            yield self.start + ",".join([self.one] * len(some)), tuple(chain.from_iterable(some))
 
 
 class Writer:
@@ -152,11 +172,14 @@ class Writer:
             if self.connection is None:
                 self.connection = self.engine.connect()
             connection = self.connection
-            with connection.begin():
-                self.append.to(connection, entries)
-                for write in batch:
-                    for statement, values in write.others:
+            others = [statement for write in batch for statement in write.others]
+            if others:
+                with connection.begin():
+                    self.append.to(connection, entries)
+                    for statement, values in others:
                         connection.execute(statement, values)
+            else:
+                self.append.alone(connection, entries)
         except SQLAlchemyError:
             self.hang_up()
             raise
