@@ -72,7 +72,8 @@ class Soak:
                 progress=lambda done, _: progress.update(bar, completed=done),
             )
         if name != "pilot":
-            self.paper.print(win_table(name, result.by_kind))
+            self.paper.print(name)
+            self.paper.print(win_table("bots", result.by_kind))
         multiple = result.kind(kinds[0]).multiple
         return multiple.value if multiple else 0.0
 
