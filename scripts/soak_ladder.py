@@ -27,7 +27,7 @@ from highnoon.lab import simulate
 from highnoon.lab.ladder import climb
 
 WANTED: Final = 1.5  # times its fair share, for one Marshal among Deputies
-PARTS: Final = {"ladder": 0.5, "quarter": 0.05, "whole": 0.15, "four-times": 0.3}  # of the time
+PARTS: Final = {"ladder": 0.6, "quarter": 0.08, "whole": 0.17, "four-times": 0.15}  # of the time
 THINKING: Final = {"ladder": 4 / 3, "quarter": 0.25, "whole": 1.0, "four-times": 4.0}  # as of how many Marshals
 TRIED: Final = 4  # games for each worker, to see how long one takes
 

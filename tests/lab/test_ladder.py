@@ -79,6 +79,8 @@ def test_ratings_follow_wins_and_nothing_else() -> None:
     assert rate([Played(0, [0, 1], []), Played(1, [0, 1], [0, 1])], 2) == [25.0, 25.0]
     turned = [Played(n, [1, 0], [1]) for n in range(30)]
     assert rate(turned, 2) == pytest.approx([better, worse])
+    mixed = [Played(0, [0, 1], [0]), Played(1, [0, 1], [1]), Played(2, [0, 1], [1])]
+    assert rate(mixed, 2) == pytest.approx(rate(mixed[::-1], 2))  # the order says nothing
 
 
 def test_what_all_have_in_common_is_no_rating() -> None:

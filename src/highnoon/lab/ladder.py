@@ -26,7 +26,7 @@ from highnoon.lab.many import GAMES, GameFailed, Progress, arrange, away, crew, 
 from highnoon.lab.match import Lot, play
 
 DRAWN: Final = 200  # times the games are drawn anew …
-MOST_RATED: Final = 40_000  # … or fewer, so that not more than so many are rated in all
+MOST_RATED: Final = 60_000  # … or fewer, so that not more than so many are rated in all
 FEWEST_DRAWN: Final = 40
 
 
@@ -156,7 +156,7 @@ def add_up(contest: Contest, game: Game, played: Sequence[Played]) -> Ladder:
     quick = Quick(len(played))
     ratings: list[list[float]] = [[] for _ in kinds]
     multiples: list[list[float]] = [[] for _ in kinds]
-    for _ in range(max(FEWEST_DRAWN, min(DRAWN, MOST_RATED // len(played)))):
+    for _ in range(max(FEWEST_DRAWN, min(DRAWN, MOST_RATED // (2 * len(played))))):
         drawn = [played[quick.below(len(played))] for _ in played]
         rated, multiple = rate(drawn, len(kinds)), shares(drawn, len(kinds), contest.seats)
         for kind in kinds:
@@ -186,7 +186,14 @@ def add_up(contest: Contest, game: Game, played: Sequence[Played]) -> Ladder:
 
 
 def rate(played: Sequence[Played], kinds: int) -> list[float]:
-    """Ratings after these games in this order.  Where a kind has several seats, their changes are averaged.
+    """Ratings after these games.  In which order they were played says nothing, but a rating that is brought up to date
+    game by game depends on it: so they are rated forwards and backwards, and the mean counts."""
+    both = zip(rate_in_order(played, kinds), rate_in_order(played[::-1], kinds), strict=True)
+    return [(forwards + backwards) / 2 for forwards, backwards in both]
+
+
+def rate_in_order(played: Sequence[Played], kinds: int) -> list[float]:
+    """Where a kind has several seats, their changes are averaged.
 
     Only differences mean anything, so the mean of all kinds is put back to where they began: left alone it drifts,
     and by as much after a thousand games as after sixty.  Bots do not change, so early games count as much as late
