@@ -1,9 +1,9 @@
-"""Bots against each other for half an hour: is each level better than the one below, and by how much?
+"""Bots against each other: is each level better than the one below, and by how much?
 
-These parts share the time: a ladder of Greenhorn, Deputy and Marshal; one Marshal among Deputies at four seats; and the
-same again with a quarter of the time to think and with four times as much.  How many games fit is measured first.  It
-fails if a level is not above the one below, intervals apart, or if the Marshal wins less than it should.  On a machine
-that does other things too, `--cpu` gives Marshals their time of the processor, however long that takes.
+Half an hour for a ladder of Greenhorn, Deputy and Marshal; another quarter of an hour for one Marshal among Deputies at
+four seats, also with a quarter of the time to think and with four times as much.  How many games fit is measured first.
+It fails if a level is not above the one below, intervals apart, or if the Marshal wins less than it should.  On a
+machine that does other things too, `--cpu` gives Marshals their time of the processor, however long that takes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from highnoon.lab import simulate
 from highnoon.lab.ladder import climb
 
 WANTED: Final = 1.5  # times its fair share, for one Marshal among Deputies
-PARTS: Final = {"ladder": 0.6, "quarter": 0.08, "whole": 0.17, "four-times": 0.15}  # of the time
+PARTS: Final = {"ladder": 1.0, "quarter": 0.05, "whole": 0.2, "four-times": 0.25}  # of `--minutes`
 THINKING: Final = {"ladder": 4 / 3, "quarter": 0.25, "whole": 1.0, "four-times": 4.0}  # as of how many Marshals
 TRIED: Final = 4  # games for each worker, to see how long one takes
 
@@ -119,7 +119,7 @@ class Soak:
 def main(args: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="scripts/soak ladder", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("slug", choices=slugs(), help="the game")
-    parser.add_argument("--minutes", type=float, default=30.0)
+    parser.add_argument("--minutes", type=float, default=30.0, help="for the ladder alone (default: 30)")
     parser.add_argument("--ms", type=int, default=200, help="what a Marshal has for one choice (default: 200)")
     parser.add_argument("--cpu", action="store_true", help="count only processor time")
     parser.add_argument("--seed", type=int, default=0)
