@@ -179,7 +179,7 @@ def rates(per_second: float, one: Busy | Paced) -> list[str]:
 
 
 SAID: Final = {
-    "cpu_us_per_move": f"at most {TARGET_US:.0f} µs of processor time per stored move",
+    "cpu_us_per_move": f"at most {TARGET_US:.0f} µs of processor time per stored move, at one of these loads",
     "flat_from_first_to_last_move": "no dearer at the end of a long game than at its beginning",
     "flat_with_idle_tables": "no dearer beside many idle tables",
     "quick_beside_marshals": f"95 of 100 moves within {TARGET_BESIDE_MS:.0f} ms while Marshals think at other tables",
