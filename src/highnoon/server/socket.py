@@ -88,10 +88,10 @@ class Connection:
         if self.dropped:
             return
         transport = self.transport
-        if transport.get_write_buffer_size() > self.outbox:
-            self.drop()
-        elif self.socket.closed or transport.is_closing():  # the loop of `serve` notices
+        if self.socket.closed or transport.is_closing():  # the loop of `serve` notices
             self.dropped = True
+        elif transport.get_write_buffer_size() > self.outbox:
+            self.drop()
         else:
             transport.write(frame(message) + frame(more) if more else frame(message))
 
@@ -99,8 +99,7 @@ class Connection:
         self.send(encode(message))
 
     def drop(self) -> None:
-        if not (self.socket.closed or self.transport.is_closing()):
-            self.transport.write(frame(encode(Trouble("slow-reader").problem())))
+        self.transport.write(frame(encode(Trouble("slow-reader").problem())))
         self.dropped = True
         self.house.metrics.slow_readers += 1
         asyncio.get_running_loop().call_later(ABORT_AFTER, self.transport.abort)
