@@ -18,6 +18,7 @@ from highnoon.server.client import Client, Failed
 from highnoon.server.errors import KINDS
 from highnoon.server.limits import Limit
 from highnoon.server.openapi import document
+from highnoon.server.people import COOKIE
 from highnoon.server.protocol import ErrorBody, GameDetail, GameInfo, NewTable, RuleInfo, Start, TableInfo
 from highnoon.server.routes import ROUTES
 from tests.server.tools import Player, settings_for
@@ -331,13 +332,19 @@ def test_the_built_client_is_served(one_file: str, tmp_path: Path) -> None:
         settings = settings_for(one_file)
         settings.static = static
         async with serving(settings) as server, browser(server, Accept="text/html,*/*") as web:
+            # The page makes a newcomer somebody: what the client asks for next, all at once, is asked by one person.
+            async with web.get("/") as response:
+                assert COOKIE in response.cookies
+                assert response.headers["Cache-Control"] == "private, no-cache"
             for path in ("/", "/t/abcdefgh", "/rules/finger-guns"):
                 async with web.get(path) as response:
                     assert "the client" in await response.text()
+                    assert COOKIE not in response.cookies
                     assert response.headers["Cache-Control"] == "no-cache"
                     assert response.headers["Content-Security-Policy"]
             async with web.get("/assets/a-1234.js") as response:
                 assert await response.text() == "let x"
+                assert COOKIE not in response.cookies
                 assert "immutable" in response.headers["Cache-Control"]
             for path in ("/api/nothing", "/assets/none.js", "/..%2fsecret.txt", "/assets/..%2f..%2fsecret.txt"):
                 async with web.get(path) as response:

@@ -43,11 +43,7 @@ def test_a_server_that_dies_in_mid_game_loses_nothing(own_crowd: Crowd, own_hous
 
 def test_whoever_is_away_is_played_by_a_bot_and_gets_the_seat_back(own_crowd: Crowd, own_house: House) -> None:
     ann, ben = own_crowd.person("Ann", phone=False), own_crowd.person("Ben")
-    ann.goto("/")
-    wish = {"game": "finger-guns", "nickname": "Ann", "seats": 4, "clock": {"mode": "live", "grace": 2}}
-    made = ann.context.request.post(own_crowd.url + "/api/tables", data=wish)
-    url = f"{own_crowd.url}/t/{made.json()['id']}"
-    ann.goto(url)
+    url = ann.make_table(game="finger-guns", seats=4, clock={"mode": "live", "grace": 2})
     ben.join(url)
     ann.start()
     ben.page.wait_for_selector(".gs")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 BUILT: Final = Path(highnoon.__path__[0]) / "static"
 LASTING: Final = "public, max-age=31536000, immutable"
 FRESH: Final = "no-cache"
+OWN: Final = "private, no-cache"  # a proxy must not give one person's cookie to another
 
 FRAME: Final = """<!doctype html>
 <html lang="en">
@@ -35,11 +36,20 @@ def page(title: str, body: str, status: int = 200) -> web.Response:
 
 
 def front_page(server: Server, request: web.Request) -> web.StreamResponse:
-    """The client, if it was built; it finds out itself which table is meant."""
+    """The client, if it was built; it finds out itself which table is meant.
+
+    Whoever is new gets the cookie with the page: the client calls and opens its socket at once, and each of these would
+    otherwise be somebody else.
+    """
     folder = server.settings.static or BUILT
     index = folder / "index.html"
     if index.is_file():
-        return web.FileResponse(index, headers={"Cache-Control": FRESH})
+        response = web.FileResponse(index, headers={"Cache-Control": FRESH})
+        person, fresh = server.people.greet(request)
+        if fresh:
+            response.headers["Cache-Control"] = OWN
+            server.people.give_cookie(response, person, is_secure(request, server.settings))
+        return response
     url = f"{request.scheme}://{escape(request.host)}{escape(request.path)}"
     return page(
         "High Noon",
