@@ -36,7 +36,6 @@ LEARNED: Final = Path(__file__).parents[1] / "src" / "highnoon" / "bots" / "mars
 CHUNK: Final = 10
 EVERY: Final = {"tabletown": 8}  # ticks from one look at the table to the next, where one would be like the other
 HORIZON: Final = {"finger-guns": 2, "notoriety": 1, "posse": 1, "saloon": 2, "tabletown": 4}
-TRUST: Final = {"finger-guns": 50}  # not learned but tried: docs/bots.md
 SOME: Final = 0.5  # choices added to each option, so that none is certain
 ROUNDS_OF_HABITS: Final = 60
 ROUNDS_OF_FACTS: Final = 600
@@ -182,8 +181,6 @@ def write(slug: str, file: Path, seen: Seen, console: Console) -> None:
     lines = ["# Learned from games between Deputies by scripts/learn; not to be edited by hand."]
     _, facts = blank(slug)
     lines.append(f"horizon = {HORIZON.get(slug, 0)}")
-    if slug in TRUST:
-        lines.append(f"trust = {TRUST[slug]}")
     if facts:
         weights, loss, nothing = learn_facts(seen.rows, len(facts))
         console.print(f"{len(seen.rows)} looks at the table; loss {loss:.3f}, knowing nothing {nothing:.3f}")

@@ -17,8 +17,8 @@ from highnoon import bots, games
 from highnoon.bots.marshal import Budget, Level, Marshal, read_level
 from highnoon.bots.marshal.senses import FOLDER, judge_of, read, sense_of, unseated
 from highnoon.bots.marshal.tempers import TEMPERS, likes
-from highnoon.bots.marshal.thought import WALKS_A_WORLD
-from highnoon.bots.marshal.tree.arms import Arms
+from highnoon.bots.marshal.thought import WALKS_A_WORLD, Thought
+from highnoon.bots.marshal.tree.arms import Arms, Node
 from highnoon.engine.dice import Dice, Quick, seed_key
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
@@ -408,3 +408,28 @@ def test_others_are_expected_to_choose_as_it_seemed_beforehand() -> None:
     drawn = [int(arms.draw([0, 2], [300, 0, 100], quick).key) for _ in range(4000)]
     assert set(drawn) == {0, 2}
     assert 0.7 < drawn.count(0) / len(drawn) < 0.8
+
+
+def places(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children.values():
+        yield from places(child)
+
+
+@pytest.mark.parametrize("slug", ["toy", *SLUGS])
+def test_foes_do_not_only_choose_what_is_worst_for_it(slug: str) -> None:
+    """However long it thinks: real ones do not know its cards.  What seemed likely is still met often."""
+    game = game_of(slug)
+    met = 0
+    for _, view in questions(slug, max(3, game.low), 5, 3):
+        thought = Thought(game, view, {}, 1, None)
+        thought.think(Budget(0, 2000))
+        for node in places(thought.search.root):
+            for seat, arms in enumerate(node.arms):
+                if arms is None or seat == view.seat or arms.visits < 300:
+                    continue
+                met += 1
+                weights = sum(arm.weight for arm in arms.by_key.values())
+                likely = [arm for arm in arms.by_key.values() if arm.weight / weights > 0.05]
+                assert all(arm.visits / arms.visits > 0.25 * arm.weight / weights for arm in likely)
+    assert met

@@ -32,7 +32,6 @@ class Learned(msgspec.Struct):
     """A file of `learned/`.  Habits are by kind of question and by action, seats left out."""
 
     horizon: int = 0
-    trust: int = 0  # see `Sense`
     facts: dict[str, float] = {}
     habits: dict[str, dict[str, int]] = {}
 
@@ -46,9 +45,7 @@ def sense_of(game: Game) -> Sense:
     if game.slug not in JUDGES or not learned.facts:
         return Sense(habits)
     judge, facts = judge_of(game.slug)
-    sense = judge(habits, learned.horizon, [learned.facts.get(name, 0.0) for name in facts])
-    sense.trust = learned.trust
-    return sense
+    return judge(habits, learned.horizon, [learned.facts.get(name, 0.0) for name in facts])
 
 
 def judge_of(slug: str) -> tuple[type[Judge], list[str]]:

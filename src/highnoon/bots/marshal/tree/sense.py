@@ -19,7 +19,6 @@ class Sense:
     def __init__(self, habits: list[list[int]], horizon: i64 = 0) -> None:
         self.habits = habits
         self.horizon: i64 = horizon  # ticks of the clock that a play-out lasts; 0 for the whole game
-        self.trust: i64 = 0  # of a hundred sealed choices of others, those made as they seemed likely beforehand
 
     def clock(self, table: Table) -> i64:
         """Something that grows by one where it is a good moment to look at the table: a round, a turn."""
