@@ -182,6 +182,21 @@ def test_a_window_is_crossed_and_it_cuts(crowd: Crowd) -> None:
     health(ann, GARRETT, 13)
 
 
+def at_rest(where: Locator) -> FloatRect:
+    """Its place once it moves no more."""
+    now = place(where)
+    while True:
+        where.page.wait_for_timeout(200)
+        before, now = now, place(where)
+        if now == before:
+            return now
+
+
+def within(inner: FloatRect, outer: FloatRect) -> bool:
+    """From side to side."""
+    return inner["x"] >= outer["x"] - 1 and inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 1
+
+
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
 def test_nothing_lies_over_a_square_that_can_be_chosen(crowd: Crowd, phone: bool) -> None:
     ann = crowd.person("Ann", phone)
@@ -192,34 +207,27 @@ def test_nothing_lies_over_a_square_that_can_be_chosen(crowd: Crowd, phone: bool
     press(ann, "Move Sheriff Garrett")
     asks(ann, "where")
     assert page.locator(".spot").count() > 10
-    page.wait_for_timeout(600)  # the camera is there
-    covered = page.evaluate(
-        """() => [...document.querySelectorAll(".po-map .spot")].filter((spot) => {
-            const { x, y, width, height } = spot.getBoundingClientRect();
-            return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".po-map .window");
-        }).map((spot) => spot.dataset.square)"""
-    )
-    assert covered == []
+    covered = """() => [...document.querySelectorAll(".po-map .spot")].filter((spot) => {
+        const { x, y, width, height } = spot.getBoundingClientRect();
+        return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".po-map .window");
+    }).map((spot) => spot.dataset.square)"""
+    wait_until(lambda: page.evaluate(covered) == [], what="a look at every square")
+    first = page.locator(".po-map .spot").first
+    width = at_rest(first)["width"]
     assert all(place(spot)["width"] >= (28 if phone else 24) for spot in page.locator(".spot").all())
     # Nearer, farther, dragged, and back to the whole street.
-    first = page.locator(".po-map .spot").first
-    width = place(first)["width"]
     press(ann, "Nearer")
-    page.wait_for_timeout(400)
-    near = place(first)
-    assert near["width"] > width * 1.2
+    wait_until(lambda: place(first)["width"] > width * 1.2, what="a nearer look")
+    near = at_rest(first)
     box = place(page.locator(".po-map .window"))
     page.mouse.move(box["x"] + 200, box["y"] + 200)
     page.mouse.down()
     page.mouse.move(box["x"] + 160, box["y"] + 180, steps=4)
     page.mouse.up()
-    page.wait_for_timeout(400)
-    assert abs(place(first)["x"] - near["x"] + 40) < 3
+    wait_until(lambda: abs(place(first)["x"] - near["x"] + 40) < 3, what="the map's going along")
     press(ann, "Whole map")
-    page.wait_for_timeout(400)
-    world = place(page.locator(".street .frame").first)
-    assert world["x"] >= box["x"] - 1
-    assert world["x"] + world["width"] <= box["x"] + box["width"] + 1
+    world = page.locator(".street .frame").first
+    wait_until(lambda: within(place(world), box), what="the whole map")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
