@@ -13,7 +13,17 @@ from .conftest import Run
 
 # The command, and a part of what it says.  FILES are made by the test.
 BAD = [
-    (["frobnicate"], "No such command 'frobnicate'"),
+    (["frobnicate"], "No such command 'frobnicate'. See: highnoon --help"),
+    (["posses"], "No such command 'posses'. To play: highnoon play posse."),
+    (
+        ["connect", "http://127.0.0.1:abc"],
+        "'http://127.0.0.1:abc' is no address of a server; as in http://127.0.0.1:8000",
+    ),
+    (["connect", "ftp://somewhere"], "is no address of a server"),
+    (["connect", ""], "is no address of a server"),
+    (["bot", "sit", "http://", "cat"], "is no address of a server"),
+    (["backup", "FILES/nowhere/all.gz", "--data", "FILES"], "there is no folder"),
+    (["backup", "FILES/all.gz", "--data", "FILES/nobody"], "there is nothing to back up"),
     (["games", "--loud"], "No such option: --loud"),
     (["play"], "Missing argument 'GAME'"),
     (["play", "poker"], "there is no game 'poker'; games are finger-guns"),
@@ -71,7 +81,7 @@ BAD = [
 ]
 
 HEADING = (
-    '{"highnoon":1,"game":"poker","rules":1,"pack":"","seats":3,"names":[],"options":{},"commitment":"",'
+    '{"highnoon":1,"game":"poker","rules":1,"pack":"","seats":3,"names":["Ann","Ben","Eve"],"options":{},"commitment":"",'
     '"contributions":[],"deal":"","events":[]}\n'
 )
 

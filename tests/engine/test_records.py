@@ -82,7 +82,8 @@ def test_a_story_can_be_watched_without_the_rules(record: Record) -> None:
         ({"contributions": [b"one".hex(), b"two".hex()]}, "heading: deal"),
         ({"contributions": ["one"]}, "ending: secret"),
         ({"deal": "00" * 16}, "heading: deal"),
-        ({"seats": 99}, "heading"),
+        ({"seats": 99, "names": ["Ann"] * 99}, "heading"),
+        ({"rules": 99}, "heading: rules"),
         ({"options": {"no_such_option": True}}, "heading"),
         ({"events": [Event(Face("lie", []), "HN-1")]}, "heading: events"),
         ({"game": "chess"}, "heading: game"),
@@ -249,6 +250,13 @@ def entry_after(record: Record) -> str:
     while last and not record.rows[last - 1].events:
         last -= 1
     return f"row {last + 1}"
+
+
+@pytest.mark.parametrize("names", [["Ann"], ["Ann", "Ben", ""], ["Ann", "Ben", "Eve\x1b[31m"], ["Ann", "Ben", "E\nve"]])
+def test_names_that_would_spoil_a_page(record: Record, names: list[str]) -> None:
+    """Records come from strangers: what they call their seats is printed."""
+    with pytest.raises(BadInput, match="line 1: a record names all of its seats"):
+        read_record("it", with_heading(record, names=names).to_lines())
 
 
 def test_what_is_no_record() -> None:

@@ -65,12 +65,16 @@ def test_nothing_is_overwritten_and_nothing_is_half_restored(tmp_path: Path) -> 
     file, broken = tmp_path / "backup.gz", tmp_path / "broken.gz"
     with pytest.raises(BadInput, match="nothing to back up"):
         write_backup(one, file)
+    assert not (tmp_path / "one").exists()
 
     async def work() -> None:
         async with serving(settings_for(str(one))) as server, people_of(server, 1) as (ann,):
             await sit_down([ann], "toy", 2)
 
     run(work)
+    # It holds the key of the cookies and the seeds of running games.
+    assert stat.S_IMODE((tmp_path / "one").stat().st_mode) == 0o700
+    assert {stat.S_IMODE(kept.stat().st_mode) for kept in (tmp_path / "one").iterdir()} == {0o600}
     assert write_backup(one, file) > 5
     with pytest.raises(BadInput, match="there already"):
         write_backup(one, file)

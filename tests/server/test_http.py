@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import aiohttp
 import msgspec
@@ -120,7 +122,8 @@ def test_every_answer_is_protected(one_file: str) -> None:
                     assert "unsafe" not in policy
                     assert "frame-ancestors 'none'" in policy
                     assert response.headers["X-Content-Type-Options"] == "nosniff"
-                    assert response.headers["Referrer-Policy"] == "no-referrer"
+                    # The personal link's own form must be known as ours; no other site learns of the link.
+                    assert response.headers["Referrer-Policy"] == ("same-origin" if path == "/me/x" else "no-referrer")
                     assert "aiohttp" not in response.headers["Server"]
             async with web.get("/api/me") as response:
                 assert response.headers["Cache-Control"] == "no-store"
@@ -145,6 +148,22 @@ def test_the_cookie_is_for_the_browser_only(one_file: str) -> None:
             async with browser(server, **{"X-Forwarded-Proto": "https"}) as other, other.get("/api/me") as response:
                 assert "Secure" in response.headers["Set-Cookie"]
                 assert response.headers["Strict-Transport-Security"]
+
+    run(work)
+
+
+def test_a_cookie_of_another_program_is_nobodys(one_file: str) -> None:
+    async def work() -> None:
+        async with serving(settings_for(one_file)) as server:
+            for value in (b"\xff.abc", b"abc.\xff", b".", b"ann.00", "än.00".encode()):
+                reader, writer = await asyncio.open_connection("127.0.0.1", urlsplit(server.url).port)
+                writer.write(
+                    b"GET /api/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: highnoon=%s\r\n\r\n" % value
+                )
+                answer = await reader.read()
+                assert answer.startswith(b"HTTP/1.1 200 "), answer
+                assert b"Set-Cookie: highnoon=" in answer
+                writer.close()
 
     run(work)
 
@@ -279,11 +298,20 @@ def test_too_many_tables_and_connections(one_file: str) -> None:
         settings.new_tables_burst, settings.new_tables_rate = 3, 0.0
         settings.sockets_of_person = 2
         async with serving(settings) as server, Client(server.url) as ann:
+            await ann.me()
             for _ in range(3):
                 await ann.create(NewTable("toy", "Ann"))
             with pytest.raises(Failed) as failed:
                 await ann.create(NewTable("toy", "Ann"))
             assert failed.value.code == "too-many"
+            codes = []
+            for _ in range(5):  # whoever throws the cookie away is not somebody else each time
+                async with Client(server.url) as nobody:
+                    try:
+                        await nobody.create(NewTable("toy", "Nobody"))
+                    except Failed as error:
+                        codes.append(error.code)
+            assert codes == ["too-many"] * 2
             tabs = [Client(server.url, ann.cookie) for _ in range(3)]
             for tab in tabs[:2]:
                 await tab.connect()
@@ -333,20 +361,26 @@ def test_the_built_client_is_served(one_file: str, tmp_path: Path) -> None:
         settings.static = static
         async with serving(settings) as server, browser(server, Accept="text/html,*/*") as web:
             # The page makes a newcomer somebody: what the client asks for next, all at once, is asked by one person.
-            async with web.get("/") as response:
-                assert COOKIE in response.cookies
-                assert response.headers["Cache-Control"] == "private, no-cache"
-            for path in ("/", "/t/abcdefgh", "/rules/finger-guns"):
+            people = set()
+            for path in ("/", "/t/abcdefgh", "/rules/finger-guns", "/index.html"):
                 async with web.get(path) as response:
                     assert "the client" in await response.text()
-                    assert COOKIE not in response.cookies
-                    assert response.headers["Cache-Control"] == "no-cache"
+                    people.add(response.cookies[COOKIE].value)  # for another year
+                    assert response.headers["Cache-Control"] == "private, no-cache"
                     assert response.headers["Content-Security-Policy"]
+            assert len(people) == 1
             async with web.get("/assets/a-1234.js") as response:
                 assert await response.text() == "let x"
                 assert COOKIE not in response.cookies
                 assert "immutable" in response.headers["Cache-Control"]
-            for path in ("/api/nothing", "/assets/none.js", "/..%2fsecret.txt", "/assets/..%2f..%2fsecret.txt"):
+            strange = ("/" + "x" * 280, "/" + "%F0%9F%A4%A0" * 70)
+            for path in (
+                "/api/nothing",
+                "/assets/none.js",
+                "/..%2fsecret.txt",
+                "/assets/..%2f..%2fsecret.txt",
+                *strange,
+            ):
                 async with web.get(path) as response:
                     assert await refused(response) == "no-such-page"
 

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 
 from highnoon.server.client import Client, Failed, LineLost
@@ -200,6 +201,22 @@ def test_a_flood_is_refused_and_fast_play_is_not(one_file: str) -> None:
                 await flood(ben, table)
             assert ben.problems[-1].code == "too-many"
             assert ann.tables[table].n == before
+
+    run(work)
+
+
+def test_a_flood_of_what_is_no_text_is_a_flood(one_file: str) -> None:
+    async def work() -> None:
+        settings = settings_for(one_file)
+        settings.person_burst, settings.person_rate = 40, 1.0
+        async with serving(settings) as server, aiohttp.ClientSession() as web:
+            socket = await web.ws_connect(f"{server.url}/ws")
+            for _ in range(200):
+                await socket.send_bytes(b"{}")
+            said = [message.data async for message in socket]
+            assert '"bad-input"' in said[1]
+            assert len(said) < 150
+            assert socket.close_code == 1008
 
     run(work)
 

@@ -63,6 +63,23 @@ def test_whoever_is_away_is_played_by_a_bot_and_gets_the_seat_back(own_crowd: Cr
     play_to_the_end(ann, ben)
 
 
+def test_a_personal_link_brings_the_chair_to_another_device(own_crowd: Crowd) -> None:
+    ann, phone, thief = own_crowd.person("Ann", phone=False), own_crowd.person("Ann"), own_crowd.person("Eve")
+    url = ann.open_table(seats=4)
+    ann.goto("/settings")
+    ann.page.get_by_role("button", name="Make a link").click()
+    link = ann.page.get_by_label("Personal link").input_value()
+    for person in (phone, thief):
+        person.goto(link)
+        person.page.get_by_role("button", name="Play on here").click()
+    see(phone.page.get_by_role("heading", name="High Noon"))
+    phone.goto(url)
+    see(phone.page.locator(".chair.you"))
+    see(phone.page.get_by_role("button", name="Start"))
+    thief.goto(url)  # the link has been used
+    see(thief.page.get_by_role("button", name="Sit down"))
+
+
 def test_a_lost_network_is_said_and_mended(own_crowd: Crowd) -> None:
     ann = own_crowd.person("Ann")
     ann.play_now()

@@ -8,7 +8,6 @@ import secrets
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
-from urllib.parse import urlsplit
 
 import msgspec
 import tomli_w
@@ -61,9 +60,9 @@ def command(
 
 async def connect(url: str, name: str, watch: bool, wish: tuple[str, int | None, list[str], Any, bool]) -> None:
     from highnoon.cli.remote import Remote
-    from highnoon.server.client import Client
+    from highnoon.server.client import Client, read_address
 
-    address = urlsplit(url if "//" in url else f"http://{url}")
+    address = read_address(url)
     base = f"{address.scheme}://{address.netloc}"
     async with Client(base, remembered(base)) as client:
         paper = Paper()
@@ -88,7 +87,10 @@ async def find_table(
     new, seats, bots, option, start = wish
     await client.me()  # from now on we are somebody
     if new:
-        options: Any = read_options(highnoon.load(new), option)
+        game = highnoon.load(new)
+        if seats is not None:
+            game.check_seats(seats)
+        options: Any = read_options(game, option)
         return await client.create(NewTable(new, name, seats=seats, bots=bots, options=options, start=start))
     parts = [part for part in path.split("/") if part]
     if not parts:

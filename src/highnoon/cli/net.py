@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Final
 
 import typer
@@ -14,9 +16,11 @@ from typer.main import get_command
 from highnoon.engine.dice import BadDie
 from highnoon.engine.guard import Stuck
 from highnoon.engine.refusal import BadInput, Refused
+from highnoon.games import slugs
 
 BAD_INPUT: Final = 2
 OUR_FAULT: Final = 70  # EX_SOFTWARE of sysexits.h
+NO_COMMAND: Final = re.compile("No such command '([^']*)'")
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
 
@@ -33,7 +37,7 @@ def run(args: Sequence[str] | None = None) -> int:
         code = get_command(app).main(args=args, prog_name="highnoon", standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as error:
-        return complain(f"{error.format_message().rstrip('.')}.{see_help(error)}")
+        return complain(f"{with_a_stop(error.format_message())}{meant_a_game(error)}{see_help(error)}")
     except (BadInput, Refused, BadDie) as error:
         return complain(str(error))
     except Stuck as error:
@@ -61,6 +65,17 @@ def complain(message: str) -> int:
     except BrokenPipeError:
         close_quietly()
     return BAD_INPUT
+
+
+def with_a_stop(sentence: str) -> str:
+    return sentence if sentence.endswith("?") else f"{sentence.rstrip('.?')}."
+
+
+def meant_a_game(error: typer.TyperException) -> str:
+    """`highnoon posse` is no command, but it is plain what is wanted."""
+    found = NO_COMMAND.match(error.format_message())
+    near = get_close_matches(found[1].lower(), slugs(), 1) if found else []
+    return f" To play: highnoon play {near[0]}." if near else ""
 
 
 def see_help(error: typer.TyperException) -> str:

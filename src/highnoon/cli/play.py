@@ -39,7 +39,7 @@ def command(
         typer.Option(
             "--bots",
             metavar="KINDS",
-            help="Who plays against you: deputy or greenhorn, or several of them with commas.",
+            help="Who plays against you: greenhorn, deputy, marshal or cmd:PROGRAM, or several of them with commas.",
         ),
     ] = "deputy",
     seat: Annotated[str, typer.Option("--seat", metavar="A", help="Where you sit.")] = "A",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from urllib.parse import urlsplit
 
 from highnoon.bots.outside import Manner, OutsideBot
 from highnoon.cli.connect import find_table, game_of
@@ -12,7 +11,7 @@ from highnoon.cli.paper import Paper
 from highnoon.cli.remote import SILENT
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import seat_name
-from highnoon.server.client import Client, Followed, LineLost
+from highnoon.server.client import Client, Followed, LineLost, read_address
 from highnoon.server.protocol import Refusal
 
 LONG: int = 86_400  # seconds to wait for others
@@ -20,7 +19,7 @@ LONG: int = 86_400  # seconds to wait for others
 
 async def sit(url: str, command: str, name: str, manner: Manner) -> None:
     """Takes a seat, plays until the game is over, and says how it went."""
-    address = urlsplit(url if "//" in url else f"http://{url}")
+    address = read_address(url)
     async with Client(f"{address.scheme}://{address.netloc}") as client:
         table = await find_table(client, address.path, name, False, ("", None, [], None, False))
         if table is None:

@@ -225,6 +225,8 @@ def read_record(name: str, data: bytes) -> Record:
     assert heading is not None
     if heading.highnoon != FORMAT:
         raise BadInput(f"{name}: record format {heading.highnoon} is not known; this version reads {FORMAT}")
+    if len(heading.names) != heading.seats or not all(who and who.isprintable() for who in heading.names):
+        raise BadInput(f"{name}, line 1: a record names all of its seats, each in letters that can be seen")
     return Record(heading, rows, ending)
 
 
@@ -250,6 +252,8 @@ def verify(game: Game, record: Record) -> Verdict:
         return false("heading: game", f"this is a record of {heading.game}, not of {game.slug}")
     if heading.pack != game.pack.hash:
         return false("heading: pack", f"played with pack {heading.pack}, this one is {game.pack.hash}")
+    if heading.rules > game.rules_version:
+        return false("heading: rules", f"played by rules version {heading.rules}; known up to {game.rules_version}")
     if not (is_hex(ending.secret) and all(is_hex(text) for text in heading.contributions)):
         return false("ending: secret", "the secret and the contributions should be hexadecimal")
     secret = bytes.fromhex(ending.secret)

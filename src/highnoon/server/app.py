@@ -188,10 +188,12 @@ class Server:
                 person, fresh = self.people.greet(request)
             elif route.who != NOBODY:
                 person = self.people.read(request)
-            if route.method == "POST" and not self.person_limit.allows(person):
+            # Whoever forgets who they are is somebody new each time: they are limited together.
+            limited_as = address_of(request, self.settings) if fresh else person
+            if route.method == "POST" and not self.person_limit.allows(limited_as):
                 raise Trouble("too-many")
             body = await read_body(request, route.takes) if route.takes is not None else None
-            found = await route.answer(Call(self, person, dict(request.match_info), body))
+            found = await route.answer(Call(self, person, dict(request.match_info), body, limited_as))
             response = answer(route, found)
             if fresh:
                 self.people.give_cookie(response, person, is_secure(request, self.settings))

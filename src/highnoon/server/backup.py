@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 from alembic import command
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, LargeBinary, Table, column, func, insert, select, table
+from sqlalchemy import Connection, Engine, LargeBinary, Table, column, func, insert, select, table
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import OperationalError
 
@@ -46,6 +46,10 @@ def write_backup(url: URL, path: Path) -> int:
     """Writes everything to a new file; the number of rows."""
     if path.exists():
         raise BadInput(f"{path} is there already; name a new file for the backup")
+    if not path.parent.is_dir():
+        raise BadInput(f"there is no folder {path.parent} for the backup")
+    if url.get_backend_name() == "sqlite" and not Path(str(url.database)).is_file():
+        raise BadInput(f"there is nothing to back up: there is no {url.database}")
     half = path.with_name(f"{path.name}.half")
     engine = open_engine(url, writing=False)
     try:
@@ -86,7 +90,6 @@ def parts(connection: Connection) -> Iterator[Part]:
 
 def restore_backup(url: URL, path: Path) -> int:
     """Puts everything into an empty database; the number of rows."""
-    engine = open_engine(url, writing=True)
     try:
         with open_backup(path) as lines:
             heading = read_line(path, lines.readline(), Heading)
@@ -94,24 +97,27 @@ def restore_backup(url: URL, path: Path) -> int:
                 raise BadInput(
                     f"{path.name} is a backup of form {heading.highnoon_backup}; this version reads {FORMAT}"
                 )
-            check_empty(engine.connect())
-            rows = 0
-            with engine.begin() as connection:
-                config = alembic_config(connection)
-                try:
-                    command.upgrade(config, heading.schema)
-                except Exception:
-                    raise BadInput(
-                        f"{path.name} is from a newer version of highnoon (schema {heading.schema})"
-                    ) from None
-                for line in lines:
-                    rows += put(connection, read_line(path, line, Part))
+            return fill(open_engine(url, writing=True), path, heading.schema, lines)
+    except (EOFError, gzip.BadGzipFile):
+        raise BadInput(f"{path.name} is no backup, or not all of one; nothing was restored") from None
+
+
+def fill(engine: Engine, path: Path, revision: str, lines: gzip.GzipFile) -> int:
+    try:
+        check_empty(engine.connect())
+        rows = 0
+        with engine.begin() as connection:
+            config = alembic_config(connection)
+            try:
+                command.upgrade(config, revision)
+            except Exception:
+                raise BadInput(f"{path.name} is from a newer version of highnoon (schema {revision})") from None
+            for line in lines:
+                rows += put(connection, read_line(path, line, Part))
         upgrade(engine)
         return rows
     except OperationalError as error:
         raise BadInput(f"the database cannot be written: {' '.join(str(error.orig).split())}") from None
-    except (EOFError, gzip.BadGzipFile):
-        raise BadInput(f"{path.name} is no backup, or not all of one; nothing was restored") from None
     finally:
         engine.dispose()
 

@@ -11,12 +11,13 @@ from collections.abc import Callable
 from itertools import count
 from types import TracebackType
 from typing import Any, Final, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import aiohttp
 import msgspec
 from yarl import URL
 
+from highnoon.engine.refusal import BadInput
 from highnoon.server.people import COOKIE
 from highnoon.server.protocol import (
     Ack,
@@ -62,10 +63,22 @@ class Failed(Exception):
     """The server refused a request over HTTP."""
 
     def __init__(self, status: int, body: ErrorBody) -> None:
-        super().__init__(f"{body.message} {body.hint}")
+        where = f"{body.field}: " if body.field else ""
+        super().__init__(f"{where}{body.message.rstrip('.')}. {body.hint}")
         self.status = status
         self.code = body.code
         self.body = body
+
+
+def read_address(url: str) -> SplitResult:
+    """Of a server or a table; http unless it says otherwise."""
+    try:
+        address = urlsplit(url if "//" in url else f"http://{url}")
+        if address.scheme in ("http", "https") and address.hostname and address.port != 0:
+            return address
+    except ValueError:  # no port, or no address of the sixth version
+        pass
+    raise BadInput(f"{url!r} is no address of a server; as in http://127.0.0.1:8000 or http://127.0.0.1:8000/t/…")
 
 
 class LineLost(Exception):
@@ -113,7 +126,7 @@ class Followed:
 
 class Client:
     def __init__(self, url: str, cookie: str = "") -> None:
-        parts = urlsplit(url if "//" in url else f"http://{url}")
+        parts = read_address(url)
         self.base = f"{parts.scheme}://{parts.netloc}"
         jar = aiohttp.CookieJar(unsafe=True)  # servers at home have no names
         if cookie:

@@ -48,7 +48,7 @@ def open_engine(url: URL, writing: bool) -> Engine:
     try:
         if url.get_backend_name() == "sqlite":
             assert url.database is not None
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            make_private(Path(url.database))
             engine = create_engine(url, pool_size=WRITERS if writing else READERS, max_overflow=0)
             event.listen(engine, "connect", set_up_sqlite)
             event.listen(engine, "begin", begin_writing if writing else begin_reading)
@@ -57,6 +57,13 @@ def open_engine(url: URL, writing: bool) -> Engine:
         return create_engine(url, pool_size=size, max_overflow=0, pool_pre_ping=not writing)
     except (NoSuchModuleError, ModuleNotFoundError):
         raise BadInput("PostgreSQL needs its driver: pip install 'highnoon[postgres]'") from None
+
+
+def make_private(file: Path) -> None:
+    """The database holds the key of the cookies and the seeds of running games: a new one is its owner's alone."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not file.exists():
+        file.touch(mode=0o600)
 
 
 def set_up_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:

@@ -43,6 +43,7 @@ class Call(msgspec.Struct):
     person: str
     path: dict[str, str]
     body: Any = None
+    limited_as: str = ""
 
     @property
     def desk(self) -> Server:
@@ -128,7 +129,7 @@ async def list_tables(call: Call) -> list[TableInfo]:
 
 async def create_table(call: Call) -> TableInfo:
     wanted: NewTable = call.body
-    if not call.desk.new_tables_limit.allows(call.person):
+    if not call.desk.new_tables_limit.allows(call.limited_as):
         raise Trouble("too-many", "You make tables too fast.")
     host = await lobby.create(call.desk.house, call.person, wanted)
     await call.desk.people.name(call.person, seating.nickname(wanted.nickname))

@@ -106,11 +106,12 @@ class House:
     async def read(self, table: str) -> Host:
         try:
             loaded = await self.store.load(table)
+            if loaded is None:
+                raise Trouble("no-such-table")
+            game = await self.shelf.find(loaded.table.game, loaded.table.pack)
         except StorageDown:
             raise Trouble("storage-down") from None
-        if loaded is None:
-            raise Trouble("no-such-table")
-        host = Host(self, await self.shelf.find(loaded.table.game, loaded.table.pack), loaded)
+        host = Host(self, game, loaded)
         self.hosts[table] = host
         self.metrics.loads += 1
         host.go_on()
@@ -132,10 +133,18 @@ class House:
             delay = max(500, delay)
             try:
                 loaded = await self.store.load(host.stored.id)
+                if loaded is not None:
+                    host.read_anew(loaded)
+                    return
             except StorageDown:
                 continue
-            if loaded is not None:
-                host.read_anew(loaded)
+            except Exception:
+                log.exception("table %s cannot be read again", host.stored.id)
+                delay = min(60_000, 2 * delay)
+                continue
+            log.error("table %s is not stored any more", host.stored.id)
+            self.hosts.pop(host.stored.id, None)
+            host.vanish()
             return
 
     def new_bot(self, game: Game, level: str, options: Mapping[str, Any]) -> Bot:
@@ -209,7 +218,7 @@ class House:
     def may_sleep(self, host: Host, now: int) -> bool:
         if host.busy or host.line or host.watchers or now < host.used + self.settings.idle:
             return False
-        return not host.running or now + SOON < host.pacer.next_at
+        return not host.running or (now + SOON < host.pacer.next_at and not host.pacer.is_thinking())
 
     def put_to_sleep(self, host: Host) -> None:
         host.pacer.stop()
@@ -238,7 +247,7 @@ class House:
         try:
             await self.store.tidy(now)
             for table in await self.store.forgotten(now - self.settings.open_for):
-                if table not in self.hosts:
+                if table not in self.hosts and table not in self.loading:
                     await self.store.save(*self.store.drop_table(table))
         except (StorageDown, LostRace):
             log.warning("nothing was cleared away: the storage does not answer")
@@ -270,8 +279,9 @@ class House:
                 await self.host(table)
             except Trouble as trouble:
                 log.error("table %s cannot be woken: %s", table, trouble)
-                if trouble.code == "storage-down":
+                if trouble.code != "no-such-table":
                     heapq.heappush(self.alarms, (now + 5000, table))
             except Exception:
                 log.exception("table %s cannot be woken", table)
+                heapq.heappush(self.alarms, (now + 60_000, table))
         self.set_timer()

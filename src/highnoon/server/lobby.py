@@ -18,7 +18,7 @@ from highnoon.server.errors import Trouble
 from highnoon.server.host.clocks import LIVE
 from highnoon.server.host.host import SPECTATOR, Host
 from highnoon.server.host.play import Play
-from highnoon.server.host.seat import BOT, EMPTY, PERSON, bot_name
+from highnoon.server.host.seat import BOT, EMPTY, PERSON, Seat, bot_name
 from highnoon.server.house import House
 from highnoon.server.protocol import Contribute, NewTable, Start
 from highnoon.server.seating import check_level, contribute_to, nickname, other_names
@@ -121,27 +121,31 @@ async def start(host: Host, person: str, wanted: Start) -> None:
             raise Trouble("not-yours")
         if host.stored.state != "open":
             raise Trouble("already-started")
+        kept = who_stays(host) if wanted.empty == "away" else host.seats
         if wanted.hex and (seat := host.seat_of(person)) != SPECTATOR:
             contribute_to(host, seat, wanted.hex)
-        if wanted.empty == "away":
-            take_away_empty(host)
+        if len(kept) < len(host.seats):
+            take_away_empty(host, kept)
         fill_empty(host)
         begin(host)
 
     await host.do(work)
 
 
-def take_away_empty(host: Host) -> None:
-    """Those who are there move together."""
+def who_stays(host: Host) -> list[Seat]:
+    """Without the empty seats, if the game can be played so."""
     kept = [seat for seat in host.seats if seat.stored.kind != EMPTY]
     if len(kept) < host.game.low:
         raise Trouble("too-few", f"{host.game.title} needs at least {host.game.low} players.")
-    if len(kept) == len(host.seats):
-        return
     try:
         host.game.check_options(len(kept), host.stored.options)
     except BadInput as error:
         raise Trouble("bad-option", str(error)) from None
+    return kept
+
+
+def take_away_empty(host: Host, kept: list[Seat]) -> None:
+    """Those who are there move together."""
     given = [host.stored.contributions[seat.stored.seat] for seat in kept]
     for number, seat in enumerate(kept):
         seat.stored = seat.changed(seat=number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 BUILT: Final = Path(highnoon.__path__[0]) / "static"
 LASTING: Final = "public, max-age=31536000, immutable"
 FRESH: Final = "no-cache"
+LONGEST: Final = 200  # bytes of a path; no file here has a longer name
 OWN: Final = "private, no-cache"  # a proxy must not give one person's cookie to another
 
 FRAME: Final = """<!doctype html>
@@ -38,17 +40,15 @@ def page(title: str, body: str, status: int = 200) -> web.Response:
 def front_page(server: Server, request: web.Request) -> web.StreamResponse:
     """The client, if it was built; it finds out itself which table is meant.
 
-    Whoever is new gets the cookie with the page: the client calls and opens its socket at once, and each of these would
-    otherwise be somebody else.
+    The cookie comes with the page: the client calls and opens its socket at once, and each of these would otherwise
+    make somebody else of a newcomer.  Whoever comes back has it for another year.
     """
     folder = server.settings.static or BUILT
     index = folder / "index.html"
     if index.is_file():
-        response = web.FileResponse(index, headers={"Cache-Control": FRESH})
-        person, fresh = server.people.greet(request)
-        if fresh:
-            response.headers["Cache-Control"] = OWN
-            server.people.give_cookie(response, person, is_secure(request, server.settings))
+        response = web.FileResponse(index, headers={"Cache-Control": OWN})
+        person, _ = server.people.greet(request)
+        server.people.give_cookie(response, person, is_secure(request, server.settings))
         return response
     url = f"{request.scheme}://{escape(request.host)}{escape(request.path)}"
     return page(
@@ -62,10 +62,10 @@ def front_page(server: Server, request: web.Request) -> web.StreamResponse:
 def static_file(server: Server, request: web.Request) -> web.StreamResponse:
     folder = (server.settings.static or BUILT).resolve()
     wanted = request.match_info["path"]
-    if "\0" in wanted or len(wanted) > 300:
+    if "\0" in wanted or len(os.fsencode(wanted)) > LONGEST:
         raise Trouble("no-such-page")
     path = (folder / wanted).resolve()
-    if not path.is_relative_to(folder) or not path.is_file():
+    if wanted == "index.html" or not path.is_relative_to(folder) or not path.is_file():
         return client_page(server, request)
     lasting = wanted.startswith("assets/")  # these have the hash of their contents in their names
     return web.FileResponse(path, headers={"Cache-Control": LASTING if lasting else FRESH})
@@ -74,19 +74,22 @@ def static_file(server: Server, request: web.Request) -> web.StreamResponse:
 def client_page(server: Server, request: web.Request) -> web.StreamResponse:
     """The client has pages of its own; a browser that goes to one gets the client, which knows what to show."""
     wanted = request.match_info["path"]
-    browses = "text/html" in request.headers.get("Accept", "")
-    if not browses or "." in wanted or not (server.settings.static or BUILT).is_dir():
+    browses = "text/html" in request.headers.get("Accept", "") and "." not in wanted
+    if not (browses or wanted == "index.html") or not (server.settings.static or BUILT).is_dir():
         raise Trouble("no-such-page")
     return front_page(server, request)
 
 
 def link_page(request: web.Request) -> web.StreamResponse:
     """Asks first: a program that only looks at links must not use this one up."""
-    return page(
+    shown = page(
         "Play on here?",
         "<p>This opens your seats in this browser.  The link works once.</p>"
         f'<form method="post" action="/me/{escape(request.match_info["token"])}"><button>Play on here</button></form>',
     )
+    # Without any referrer browsers would not say either that the form comes from this site.
+    shown.headers["Referrer-Policy"] = "same-origin"
+    return shown
 
 
 async def use_link(server: Server, request: web.Request) -> web.StreamResponse:

@@ -34,7 +34,7 @@ class People:
         """The person who asks; empty if it is nobody we know."""
         value = request.cookies.get(COOKIE, "")
         person, dot, signature = value.partition(".")
-        if not dot or not person or len(value) > LONGEST or not signature.isascii():
+        if not dot or not person or len(value) > LONGEST or not value.isascii():
             return ""
         return person if hmac.compare_digest(signature, self.sign(person)) else ""
 

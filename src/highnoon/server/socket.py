@@ -117,22 +117,24 @@ class Connection:
         receive = self.socket.receive
         while True:
             message = await receive()
-            if message.type is WSMsgType.TEXT:
-                await self.hear(message.data)
+            if message.type is WSMsgType.TEXT or message.type is WSMsgType.BINARY:
+                await self.hear(message.data, message.type is WSMsgType.TEXT)
                 if self.scolded > PATIENCE:
                     await self.close(WSCloseCode.POLICY_VIOLATION, Trouble("too-many"))
                     return
-            elif message.type is WSMsgType.BINARY:
-                self.say(Trouble("bad-input", "Messages are text, in JSON.").problem())
             else:
                 return
 
-    async def hear(self, data: bytes) -> None:
+    async def hear(self, data: bytes, is_text: bool) -> None:
         self.house.metrics.messages += 1
         limited = not (self.server.person_limit.allows(self.person) and self.server.address_limit.allows(self.address))
         if limited:
             self.scolded += 1
+        elif self.scolded:
+            self.scolded -= 1
         try:
+            if not is_text:
+                raise Trouble("bad-input", "Messages are text, in JSON.")
             if len(data) > MESSAGE_BYTES:
                 raise Trouble("too-big", f"A message has at most {MESSAGE_BYTES} bytes.")
             message = decode(data)

@@ -150,10 +150,13 @@ class Store:
         return self.insert_new(schema.records).on_conflict_do_nothing(), [row]
 
     def drop_table(self, table: str) -> list[Statement]:
-        statements: list[Statement] = [(delete(schema.tables).where(schema.tables.c.id == table), None)]
+        """All of a table that has not been started: another server may have just done that."""
+        t = schema.tables.c
+        unplayed = select(t.id).where(t.id == table, t.state == "open")
+        statements: list[Statement] = []
         for part in (schema.seats, schema.rows, schema.snapshots, schema.chat, schema.records):
-            statements.append((delete(part).where(part.c.table_id == table), None))
-        return statements
+            statements.append((delete(part).where(part.c.table_id.in_(unplayed)), None))
+        return [*statements, (delete(schema.tables).where(t.id.in_(unplayed)), None)]
 
     # -- questions -----------------------------------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ JUDGES: Final = {
     "tabletown": "highnoon.bots.marshal.tree.tabletown",
 }
 USUAL: Final = 100  # the habit of an option nothing is known about
+MOST_KNOWN: Final = 8
 MOST_KINDS: Final = 64
 MAP: Final = 32  # rows and columns
 
@@ -59,6 +60,8 @@ def judge_of(slug: str) -> tuple[type[Judge], list[str]]:
 def known(game: Game) -> tuple[Learned, list[list[int]]]:
     key = (game.slug, game.pack.hash)
     if key not in KNOWN:
+        if len(KNOWN) >= MOST_KNOWN:
+            del KNOWN[next(iter(KNOWN))]  # people may bring packs of their own
         learned = read(game.slug)
         KNOWN[key] = (learned, habits_of(game, learned))
     return KNOWN[key]

@@ -185,9 +185,10 @@ class Host:
             try:
                 work()
             except (Trouble, BadInput, Refused) as error:
-                finish(error if isinstance(error, Trouble) else Trouble("bad-option", str(error)))
+                trouble = error if isinstance(error, Trouble) else Trouble("bad-option", str(error))
+                finish(trouble)
                 if self.rows or self.others:
-                    self.start_anew(Trouble("fault"))  # a half-made change must not stay
+                    self.start_anew(trouble)  # a half-made change must not stay
             except Exception:
                 log.exception("table %s: a change failed", self.stored.id)
                 finish(Trouble("fault"))
@@ -269,6 +270,7 @@ class Host:
     def committed(self, error: Exception | None) -> None:
         if error is None:
             self.busy = False
+            self.faults = 0
             self.publish()
             self.go_on()
             return
@@ -307,7 +309,7 @@ class Host:
     def start_anew(self, trouble: Trouble) -> None:
         """What is in memory is not what is stored: read it again.  Everything else waits until then."""
         self.busy = True
-        self.faults = 0 if trouble.code == "stale" else self.faults + 1
+        self.faults = self.faults + 1 if trouble.code in ("fault", "storage-down") else 0
         mover, self.mover = self.mover, None
         if mover is not None:
             say(mover[0], trouble.refusal(mover[1], self.n))
@@ -317,10 +319,19 @@ class Host:
         self.house.read_again(self, 0 if self.faults < 2 else min(60_000, 250 << self.faults))
 
     def read_anew(self, loaded: Loaded) -> None:
-        self.busy = False
         self.put(loaded, self.house.time.now())
+        self.busy = False
         for watcher in list(self.watchers):
             self.voice.snapshot(watcher)
+        self.go_on()
+
+    def vanish(self) -> None:
+        """It is not stored any more.  Whoever follows it or waits in line hears so."""
+        self.play = None
+        self.stored = msgspec.structs.replace(self.stored, state="over")
+        for watcher in list(self.watchers):
+            say(watcher, Trouble("no-such-table").problem())
+        self.busy = False
         self.go_on()
 
     # -- what people say (all of it in line) ---------------------------------------------------------------------------

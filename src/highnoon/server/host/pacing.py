@@ -307,6 +307,9 @@ class Pacer:
         future.add_done_callback(lambda done: self.thought(seat, question, done))
         return False
 
+    def is_thinking(self) -> bool:
+        return any(not thought.done() for thought in self.thinking.values())
+
     def bot(self, seat: int) -> Bot:
         host = self.host
         if host.seats[seat].bot is None:
@@ -330,20 +333,23 @@ class Pacer:
 
         def turn() -> None:
             host = self.host
-            if not host.running or self.thinking.pop(seat, None) is not done or question != host.question:
+            if self.thinking.get(seat) is not done:
+                return  # the seat thinks about something else by now
+            del self.thinking[seat]
+            if done.cancelled() or not host.running or question != host.question:
                 return
             assert host.play is not None
             if seat not in host.play.table.pending() or not host.seats[seat].by_bot:
                 return
             now = host.house.time.now()
-            if done.cancelled() or done.exception() is not None:
+            if done.exception() is not None:
                 log.error("table %s: the bot of seat %d failed: %s", host.stored.id, seat, done)
                 host.enter(int(TABLE), int(TIMEOUT) + seat, now)
             else:
                 self.bot_says(seat, done.result(), now)
             host.commit()
 
-        self.host.in_line(turn)
+        self.host.in_line(turn, always=True)
 
     def let_in_early(self) -> None:
         if self.early:
