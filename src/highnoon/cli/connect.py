@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def command(
     url: Annotated[str, typer.Argument(metavar="URL", help="A table's link, or a server's address.")],
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="What you are called.")] = "Stranger",
-    watch: Annotated[bool, typer.Option("--watch", help="Only watch.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", metavar="", help="Only watch.")] = False,
     new: Annotated[str, typer.Option("--new", metavar="GAME", help="Make a new table for this game.")] = "",
     seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="How many seats a new table has.")] = None,
     bots: Annotated[
@@ -39,7 +39,7 @@ def command(
     ] = "",
     option: OptionTexts = None,
     start: Annotated[
-        bool, typer.Option("--start", help="Start a new table at once, with bots in empty seats.")
+        bool, typer.Option("--start", metavar="", help="Start a new table at once, with bots in empty seats.")
     ] = False,
 ) -> None:
     """Play at a server's table from the terminal.

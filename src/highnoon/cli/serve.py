@@ -39,7 +39,7 @@ def command(
     data: Data = None,
     database: Database = "",
     proxy: Annotated[
-        bool, typer.Option("--proxy", help="A reverse proxy is in front: believe its X-Forwarded headers.")
+        bool, typer.Option("--proxy", metavar="", help="A reverse proxy is in front: believe its X-Forwarded headers.")
     ] = False,
     origin: Annotated[
         list[str] | None,

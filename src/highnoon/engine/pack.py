@@ -107,7 +107,8 @@ class Pack:
         if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
             self.refuse("", name, f"should be a list of [[{name}]] tables")
         if not low <= len(value) <= high:
-            self.refuse("", name, f"there should be {low} to {high} [[{name}]] tables, not {len(value)}")
+            number = f"{low} to {high}" if low < high else f"exactly {high}"
+            self.refuse("", name, f"there should be {number} [[{name}]] tables, not {len(value)}")
         return [f"{name} {i}" for i in range(len(value))]
 
     def finish(self) -> None:

@@ -22,7 +22,7 @@ from highnoon.engine.dice import Quick
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 from highnoon.lab.intervals import Interval
-from highnoon.lab.many import GAMES, GameFailed, Progress, arrange, away, crew, cut
+from highnoon.lab.many import GAMES, Progress, arrange, away, breakdown, crew, cut
 from highnoon.lab.match import Lot, play
 
 DRAWN: Final = 200  # times the games are drawn anew …
@@ -119,7 +119,7 @@ def play_some(game: Game, contest: Contest, start: int, end: int) -> list[Played
         try:
             result = play(game, [contest.kinds[k] for k in seating], Lot(contest.seed, number), options)
         except Exception as error:
-            raise GameFailed(f"game {number} of seed {contest.seed}: {type(error).__name__}: {error}") from error
+            raise breakdown(number, contest.seed, error) from error
         found.append(Played(number, seating, result.winners))
     return found
 

@@ -37,6 +37,11 @@ class GameFailed(Exception):
     """A game of a series broke down; the message says which and why."""
 
 
+def breakdown(number: int, seed: int, error: Exception) -> GameFailed:
+    why = str(error) if isinstance(error, BadInput) else f"{type(error).__name__}: {error}"
+    return GameFailed(f"game {number} of seed {seed}: {why}")
+
+
 def simulate(
     game_slug: str,
     pack: Path | str | None = None,
@@ -191,6 +196,6 @@ def play_some(game: Game, series: Series, folder: str | None, start: int, end: i
                 result, record = play_recorded(game, kinds, lot, options)
                 Path(folder, f"{number + 1:06}.jsonl").write_bytes(record.to_lines())
         except Exception as error:
-            raise GameFailed(f"game {number} of seed {series.seed}: {type(error).__name__}: {error}") from error
+            raise breakdown(number, series.seed, error) from error
         count.add(result, kinds)
     return count

@@ -56,7 +56,7 @@ def open_engine(url: URL, writing: bool) -> Engine:
         size = WRITERS if writing else READERS
         return create_engine(url, pool_size=size, max_overflow=0, pool_pre_ping=not writing)
     except (NoSuchModuleError, ModuleNotFoundError):
-        raise BadInput("PostgreSQL needs its driver: pip install 'highnoon[postgres]'") from None
+        raise BadInput("PostgreSQL needs its driver: pip install 'psycopg[binary]'") from None
 
 
 def make_private(file: Path) -> None:
