@@ -42,6 +42,10 @@ BAD = [
     (["play", "finger-guns", "--pack", "FILES/none.toml"], "cannot read the pack"),
     (["play", "finger-guns", "--pack", "FILES/torn.toml"], "torn.toml: Invalid value (at"),
     (
+        ["play", "finger-guns", "--pack", "FILES/cut.toml"],
+        "cut.toml: Invalid value (at line 2, the end of the document)",
+    ),
+    (
         ["play", "finger-guns", "--pack", "FILES/odd.toml"],
         "odd.toml, line 9: [numbers] health: should be a whole number",
     ),
@@ -92,6 +96,7 @@ def files(tmp_path: Path) -> Path:
     (folder / "empty").mkdir(parents=True)
     pack = (finger_guns.FOLDER / "pack.toml").read_text(encoding="utf-8")
     (folder / "odd.toml").write_text(pack.replace("health = 20", "health = -3"), encoding="utf-8")
+    (folder / "cut.toml").write_text("[numbers]\nhealth =", encoding="utf-8")
     (folder / "torn.toml").write_text(
         pack[: pack.index("posse_survivors") + len("posse_survivors =")], encoding="utf-8"
     )

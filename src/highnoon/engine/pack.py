@@ -26,10 +26,7 @@ class Pack:
         self.source = source
         self.lines = source_lines(source)
         self.used: set[tuple[str, str]] = set()
-        try:
-            self.data: dict[str, Any] = tomllib.loads(source)
-        except tomllib.TOMLDecodeError as error:
-            raise BadInput(f"{name}: {error}") from None
+        self.data = read_toml(name, source)
 
     @property
     def hash(self) -> str:
@@ -127,6 +124,15 @@ class Pack:
             if (where, key) not in self.used:
                 known = ", ".join(sorted(k for w, k in self.used if w == where)) or "nothing"
                 self.refuse(where, key, f"is not known here; known are {known}")
+
+
+def read_toml(name: str, source: str) -> dict[str, Any]:
+    """A document of TOML; a broken one is refused with its line."""
+    try:
+        return tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        last = f"at line {len(source.splitlines())}, the end of the document"
+        raise BadInput(f"{name}: {str(error).replace('at end of document', last)}") from None
 
 
 def source_lines(source: str) -> dict[tuple[str, str], int]:

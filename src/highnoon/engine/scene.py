@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +12,7 @@ import msgspec
 from highnoon.engine.dice import BadDie
 from highnoon.engine.game import Game
 from highnoon.engine.pack import Pack
+from highnoon.engine.pack import read_toml
 from highnoon.engine.position import Reader
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.stage import SceneFailed as SceneFailed
@@ -49,11 +49,7 @@ def read_scenes(path: Path) -> list[Scene]:
 
 
 def parse_scenes(file: str, source: str) -> list[Scene]:
-    try:
-        data = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"{file}: {error}") from None
-    reader = Reader(data, file)
+    reader = Reader(read_toml(file, source), file)
     game = reader.text("game", "")
     pack = reader.text("pack", "")
     entries = reader.take("scene", [])
