@@ -11,8 +11,7 @@ import msgspec
 
 from highnoon.engine.dice import BadDie
 from highnoon.engine.game import Game
-from highnoon.engine.pack import Pack
-from highnoon.engine.pack import read_toml
+from highnoon.engine.pack import Pack, read_toml
 from highnoon.engine.position import Reader
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.stage import SceneFailed as SceneFailed
