@@ -78,7 +78,8 @@ def show(paper: Paper, game: Game, result: Ladder) -> None:
     paper.print()
     paper.print(rung_table(result.rungs))
     paper.print()
-    for line in plot(result.rungs, WIDTH):
+    room = paper.width - 2 - max(len(rung.kind) for rung in result.rungs)
+    for line in plot(result.rungs, max(20, min(WIDTH, room))):
         paper.print(line)
 
 

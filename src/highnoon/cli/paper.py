@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from rich import box
 from rich.console import Console
 from rich.table import Table
+
+
+WIDEST: Final = 1000
+
+
+class Figures(Table):
+    """Names on the left, numbers on the right of their columns."""
 
 
 class Paper(Console):
@@ -17,16 +24,25 @@ class Paper(Console):
     def __init__(self, stderr: bool = False) -> None:
         super().__init__(stderr=stderr, highlight=False, emoji=False, markup=False)
 
+    def print(self, *objects: Any, **how: Any) -> None:
+        """Figures are never cut: where they are too wide, lines of the terminal are."""
+        for figures in objects:
+            if isinstance(figures, Figures):
+                needed = self.measure(figures, options=self.options.update(max_width=WIDEST)).minimum
+                if needed > self.width:
+                    figures.width = needed
+                    how["crop"] = False
+        super().print(*objects, **how)
+
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
 
-def figures(first: str, *rest: str) -> Table:
-    """An empty table of figures: names on the left, numbers on the right of their columns."""
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    table.add_column(first, style="bold", min_width=10)
+def figures(first: str, *rest: str) -> Figures:
+    table = Figures(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    table.add_column(first, style="bold", min_width=10, no_wrap=True)
     for title in rest:
-        table.add_column(title, justify="right", style="dim" if title == "95 %" else "")
+        table.add_column(title, justify="right", no_wrap=True, style="dim" if title == "95 %" else "")
     return table
 
 

@@ -37,7 +37,7 @@ class GameFailed(Exception):
     """A game of a series broke down; the message says which and why."""
 
 
-def breakdown(number: int, seed: int, error: Exception) -> GameFailed:
+def breakdown(number: int, seed: int | str, error: Exception) -> GameFailed:
     why = str(error) if isinstance(error, BadInput) else f"{type(error).__name__}: {error}"
     return GameFailed(f"game {number} of seed {seed}: {why}")
 
