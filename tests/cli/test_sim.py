@@ -36,6 +36,17 @@ def test_one_bot_among_others(run: Run) -> None:
     assert sum(data["endings"].values()) == 40
 
 
+def test_no_figure_is_cut_on_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def rows() -> list[list[str]]:
+        out = run(*SERIES, "--bots", "greenhorn", "--workers", 1).out
+        return [line.split() for line in out.splitlines() if " – " in line or line.startswith("decisions")]
+
+    wide = rows()
+    assert len(wide) == 6  # the bots, four seats, and how long it took
+    monkeypatch.setenv("COLUMNS", "40")
+    assert rows() == wide
+
+
 def test_what_people_read(run: Run) -> None:
     ran = run(*SERIES, "--bots", "deputy,greenhorn", "--stay", "-o", "round_cap=3", "--workers", 1)
     assert "Finger Guns: 40 games, 4 seats (1 deputy, 3 greenhorn; seats stay)" in ran.out

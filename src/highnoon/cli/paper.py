@@ -10,12 +10,22 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-
 WIDEST: Final = 1000
+BETWEEN: Final = 3  # blanks from column to column
 
 
 class Figures(Table):
     """Names on the left, numbers on the right of their columns."""
+
+    def needs(self, console: Console) -> int:
+        """Letters of a line in which only sentences are wrapped."""
+        wide = console.options.update(max_width=WIDEST)
+        widths = []
+        for column in self.columns:
+            sizes = [console.measure(cell, options=wide) for cell in (column.header, *column.cells)]
+            widest = max(size.maximum if column.no_wrap else size.minimum for size in sizes)
+            widths.append(max(widest, column.min_width or 0))
+        return sum(widths) + BETWEEN * (len(widths) - 1)
 
 
 class Paper(Console):
@@ -28,7 +38,7 @@ class Paper(Console):
         """Figures are never cut: where they are too wide, lines of the terminal are."""
         for figures in objects:
             if isinstance(figures, Figures):
-                needed = self.measure(figures, options=self.options.update(max_width=WIDEST)).minimum
+                needed = figures.needs(self)
                 if needed > self.width:
                     figures.width = needed
                     how["crop"] = False
