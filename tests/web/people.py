@@ -202,6 +202,11 @@ def wait_until(done: Callable[[], bool], seconds: float = PATIENCE / 1000, what:
         time.sleep(0.03)
 
 
+def reads(where: Locator, texts: list[str]) -> None:
+    """What is written at these places, soon if not now."""
+    wait_until(lambda: where.all_inner_texts() == texts, what=f"{texts}")
+
+
 def play_to_the_end(*people: Person, seconds: float = 600.0) -> None:
     """Everybody does what there is to do until all see the end."""
     end = time.monotonic() + seconds

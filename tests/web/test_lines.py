@@ -73,10 +73,13 @@ def test_a_personal_link_brings_the_chair_to_another_device(own_crowd: Crowd) ->
         person.goto(link)
         person.page.get_by_role("button", name="Play on here").click()
     see(phone.page.get_by_role("heading", name="High Noon"))
+    see(thief.page.get_by_role("heading", name="This personal link does not work."))
+    assert own_crowd.troubles == [f"404 {link}"]
+    own_crowd.troubles.clear()
     phone.goto(url)
     see(phone.page.locator(".chair.you"))
     see(phone.page.get_by_role("button", name="Start"))
-    thief.goto(url)  # the link has been used
+    thief.goto(url)
     see(thief.page.get_by_role("button", name="Sit down"))
 
 

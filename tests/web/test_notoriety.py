@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.web import notoriety
 from tests.web.axe import AXE, check
 from tests.web.notoriety import act, open_table, to_do
-from tests.web.people import Crowd, Person, see, wait_until
+from tests.web.people import Crowd, Person, reads, see, wait_until
 from tests.web.test_tabletown import Signs, hears, press
 
 
@@ -73,7 +73,7 @@ def test_two_people_and_two_bots_play_a_whole_game(crowd: Crowd) -> None:
     ben.goto(url.replace("/t/", "/replay/"))
     ben.page.wait_for_selector(".reel")
     see(ben.page.locator(".nt .next-cover"))  # dealt face up before the first round (NT-3)
-    assert ben.page.get_by_label("Round").locator("option").all_inner_texts() == ["1", "2"]
+    reads(ben.page.get_by_label("Round").locator("option"), ["1", "2"])
     ben.page.get_by_role("button", name="To the end").click()
     expect(ben.page.locator(".story")).to_contain_text("The last round is over.")
     expect(ben.page.locator(".nt .seat")).to_have_count(4)

@@ -12,7 +12,7 @@ from playwright.sync_api import Error, FloatRect, Locator, Page, expect
 
 from tests.web import posse, tables
 from tests.web.axe import AXE, check
-from tests.web.people import Crowd, Person, see, wait_until
+from tests.web.people import Crowd, Person, reads, see, wait_until
 from tests.web.posse import act, open_table
 
 GARRETT, GATES, QUENTIN, JAMES, GANG_1, GANG_2 = range(6)
@@ -206,7 +206,7 @@ def test_nothing_lies_over_a_square_that_can_be_chosen(crowd: Crowd, phone: bool
     press(ann, "Sheriff Garrett")
     press(ann, "Move Sheriff Garrett")
     asks(ann, "where")
-    assert page.locator(".spot").count() > 10
+    wait_until(lambda: page.locator(".spot").count() > 10, what="squares to go to")
     covered = """() => [...document.querySelectorAll(".po-map .spot")].filter((spot) => {
         const { x, y, width, height } = spot.getBoundingClientRect();
         return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".po-map .window");
@@ -317,7 +317,7 @@ def test_a_counter_attack_that_kills_pays_in_gold(crowd: Crowd) -> None:
     asks(ann, "defence")
     assert terms(ann) == ["2", "0", "2"]
     see(ann.page.locator(".flying .shot.aim"))
-    assert ann.page.locator(".pod .choice em").all_inner_texts() == ["4", "3"]
+    reads(ann.page.locator(".pod .choice em"), ["4", "3"])
     expect(ben.page.locator(".po-sum")).to_contain_text("Quentin LeRoy on Sheriff Garrett with Slip Away")
     look(ann.page, "defending")
     look(ben.page, "under attack, by night")
@@ -393,7 +393,7 @@ def test_a_crate_and_a_body_are_looted(crowd: Crowd) -> None:
     tap(ann, square(ann, 0, 1))
     press(ann, "Loot the weapons crate east")
     asks(ann, "keep")
-    assert page.locator(".pod .choice b").all_inner_texts() == ["Lever Rifle", "Coach Shotgun", "Hunting Knife"]
+    reads(page.locator(".pod .choice b"), ["Lever Rifle", "Coach Shotgun", "Hunting Knife"])
     expect(page.locator(".pod")).to_contain_text("Attack 4, Range 10, RIFLE")
     look(page, "a crate")
     press(ann, re.compile("^Lever Rifle"))
@@ -428,7 +428,7 @@ def test_whoever_watches_sees_the_street_and_nobodys_cards(crowd: Crowd) -> None
     eve.page.wait_for_selector(".po-map .fig")
     assert eve.page.locator(".po-map .fig").count() == ann.page.locator(".po-map .fig").count() == 12
     assert eve.page.locator(".in-hand, .pod, .spot").count() == 0
-    assert eve.page.locator(".posse .gold").all_inner_texts() == [" 6", " 9", " 4", " 7"]
+    reads(eve.page.locator(".posse .gold"), [" 6", " 9", " 4", " 7"])
     expect(eve.page.locator(".top, header").first).to_contain_text(re.compile("Round 6 of 12", re.IGNORECASE))
     press(eve, re.compile("^Ann"))
     expect(eve.page.get_by_role("dialog")).to_contain_text("Masterful Revolver (5 uses left)")

@@ -115,8 +115,8 @@ def test_the_sum_stands_there_before_the_shot(crowd: Crowd, phone: bool) -> None
     page = ann.page
     asked(page, "fight")
     # Everybody whom the rifle hits carries what it would cost: 4 + 1 for the table, less their Shields.
-    tags = {tag.inner_text() for tag in page.locator(".pawn.lit .dm").all()}
-    assert tags == {"−3", "−4", "−5"}
+    tags = page.locator(".pawn.lit .dm")
+    wait_until(lambda: {*tags.all_inner_texts()} == {"−3", "−4", "−5"}, what="what it would cost")
     target = page.locator(".pawn", has_text="Upstairs Balcony")
     name = target.inner_text().split(",")[0].strip()
     target.click()
@@ -223,7 +223,8 @@ def test_a_turn_from_scavenging_to_the_end(crowd: Crowd) -> None:
     go(page, re.compile("^Hit "))
     asked(page, "hunker")
     expect(page.locator(".zone")).to_contain_text("orange spaces only")
-    assert page.locator(".spot.lit").count() == page.locator("button.spot.o:not([aria-disabled=true])").count()
+    lit, free = page.locator(".spot.lit"), page.locator("button.spot.o:not([aria-disabled=true])")
+    wait_until(lambda: lit.count() == free.count(), what="a light on every place")
     page.locator(".rm.bar .spot[aria-disabled=true]").first.click(force=True)
     expect(page.locator(".toast .ru")).to_have_text("SL-10.2")
     page.locator(".spot.lit").first.click()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.web import tabletown
 from tests.web.axe import AXE, check
-from tests.web.people import Crowd, Person, see
+from tests.web.people import Crowd, Person, reads, see, wait_until
 from tests.web.tabletown import act, open_table
 
 
@@ -138,7 +138,7 @@ def test_a_draw_from_the_card_to_the_star(crowd: Crowd) -> None:
     call_out(ann, 1, "Birdie")
     asked(ann, "commit")
     signs.came("turned_up", "shout", "dice")
-    assert page.locator(".order li").all_inner_texts() == ["2\nAnn", "6\nBirdie"]
+    reads(page.locator(".order li"), ["2\nAnn", "6\nBirdie"])
     expect(page.locator(".tt .seat.duel")).to_have_count(2)
     expect(page.locator(".tth")).to_contain_text("You face Birdie, who faces you")
     see(page.get_by_text("You must shoot or throw"))
@@ -257,7 +257,7 @@ def test_who_faces_whom_is_said_drawn_and_pointed_at(crowd: Crowd, phone: bool) 
     expect(page.locator(".tt .line")).to_have_count(7)  # two of them face each other and share one
     expect(page.locator(".tt .line.mutual")).to_have_count(1)
     expect(page.locator(".tt .line.atyou")).to_have_count(2)
-    assert page.locator(".tt .seat .at").all_inner_texts().count("you") == 2
+    wait_until(lambda: page.locator(".tt .seat .at").all_inner_texts().count("you") == 2, what="two who face her")
     assert "two Revolvers, 2 of 6 and 6 of 6 loaded" in poster(ann, 2)
     boxes = [seat.bounding_box() for seat in page.locator(".tt .seat").all()]
     size = page.viewport_size

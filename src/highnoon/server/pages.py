@@ -94,7 +94,13 @@ def link_page(request: web.Request) -> web.StreamResponse:
 
 async def use_link(server: Server, request: web.Request) -> web.StreamResponse:
     check_origin(request, server.settings)
-    person = await server.people.use_link(request.match_info["token"])
+    try:
+        person = await server.people.use_link(request.match_info["token"])
+    except Trouble as trouble:
+        if "text/html" not in request.headers.get("Accept", ""):
+            raise
+        text = f"<p>{escape(trouble.kind.hint)}</p><p><a href='/'>To the saloon</a></p>"
+        return page(trouble.message, text, trouble.kind.status)
     response = web.Response(status=303, headers={"Location": "/", "Cache-Control": "no-store"})
     server.people.give_cookie(response, person, is_secure(request, server.settings))
     return response
