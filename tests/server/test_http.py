@@ -127,6 +127,11 @@ def test_every_answer_is_protected(one_file: str) -> None:
                     assert "aiohttp" not in response.headers["Server"]
             async with web.get("/api/me") as response:
                 assert response.headers["Cache-Control"] == "no-store"
+            async with web.get("/me/x") as response:  # a page of the server's own, in the client's colours
+                assert 'href="/pages.css"' in await response.text()
+            async with web.get("/pages.css") as response:
+                assert response.content_type == "text/css"
+                assert "--paper" in await response.text()
 
     run(work)
 

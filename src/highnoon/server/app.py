@@ -132,6 +132,7 @@ class Server:
         app.router.add_get("/healthz", self.healthz)
         app.router.add_get("/readyz", self.readyz)
         app.router.add_get("/metrics", self.metrics)
+        app.router.add_get("/pages.css", self.style)
         app.router.add_get("/me/{token}", self.link_page)
         app.router.add_post("/me/{token}", self.use_link)
         app.router.add_get("/", self.front_page)
@@ -233,6 +234,9 @@ class Server:
 
     async def use_link(self, request: web.Request) -> web.StreamResponse:
         return await pages.use_link(self, request)
+
+    async def style(self, request: web.Request) -> web.StreamResponse:
+        return pages.style()
 
     async def link_page(self, request: web.Request) -> web.StreamResponse:
         return pages.link_page(request)

@@ -33,6 +33,7 @@ log = logging.getLogger("highnoon.house")
 
 SOON: Final = 30_000  # milliseconds: a table with something due so soon stays in memory
 SWEEP: Final = 100  # milliseconds between two sweeps at least
+LATER: Final = 10_000  # milliseconds until a sleeping table that could not be read is tried again
 WOKEN: Final = 20  # sleeping tables that are read at a time
 USUAL_BOT: Final = "deputy"
 
@@ -280,8 +281,8 @@ class House:
             except Trouble as trouble:
                 log.error("table %s cannot be woken: %s", table, trouble)
                 if trouble.code != "no-such-table":
-                    heapq.heappush(self.alarms, (now + 5000, table))
+                    heapq.heappush(self.alarms, (now + LATER, table))
             except Exception:
                 log.exception("table %s cannot be woken", table)
-                heapq.heappush(self.alarms, (now + 60_000, table))
+                heapq.heappush(self.alarms, (now + LATER, table))
         self.set_timer()

@@ -16,6 +16,7 @@ from highnoon.server.headers import check_origin, is_secure
 if TYPE_CHECKING:
     from highnoon.server.app import Server
 
+STYLE: Final = Path(__file__).with_name("pages.css")
 BUILT: Final = Path(highnoon.__path__[0]) / "static"
 LASTING: Final = "public, max-age=31536000, immutable"
 FRESH: Final = "no-cache"
@@ -25,7 +26,7 @@ OWN: Final = "private, no-cache"  # a proxy must not give one person's cookie to
 FRAME: Final = """<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title></head>
+<title>{title}</title><link rel="stylesheet" href="/pages.css"></head>
 <body><main><h1>{title}</h1>
 {body}
 </main></body></html>
@@ -35,6 +36,10 @@ FRAME: Final = """<!doctype html>
 def page(title: str, body: str, status: int = 200) -> web.Response:
     text = FRAME.format(title=escape(title), body=body)
     return web.Response(text=text, content_type="text/html", status=status, headers={"Cache-Control": "no-store"})
+
+
+def style() -> web.StreamResponse:
+    return web.FileResponse(STYLE, headers={"Cache-Control": FRESH})
 
 
 def front_page(server: Server, request: web.Request) -> web.StreamResponse:
