@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 import highnoon
-from highnoon.bots.marshal.senses import JUDGES, judge_of, unseated
+from highnoon.bots.marshal.senses import JUDGES, judge_of, shades_of, unseated
 from highnoon.bots.marshal.tree.judge import Judge
 from highnoon.engine.dice import Dice
 from highnoon.engine.fair import dice_key
@@ -103,9 +103,9 @@ def watch_one(game: Game, seats: int, number: int, seen: Seen) -> None:
         view = table.view(seat)
         key = seated[seat].choose(view)
         if len(view.options) > 1:
-            known = names(game.slug)
-            offer = tuple(sorted(Counter(known[option] for option in view.options).items()))
-            seen.choices.setdefault(view.kind, Counter())[offer, known[key]] += 1
+            called = [name_of(game.slug, judge, table, option) for option in view.options]
+            offer = tuple(sorted(Counter(called).items()))
+            seen.choices.setdefault(view.kind, Counter())[offer, called[view.options.index(key)]] += 1
         table.act(seat, key)
     outcome = table.outcome
     assert outcome is not None
@@ -119,6 +119,11 @@ def watch_one(game: Game, seats: int, number: int, seen: Seen) -> None:
                     [1 / len(winners) if camp in winners else 0.0 for camp in each],
                 )
             )
+
+
+def name_of(slug: str, judge: Judge | None, table: Table, key: int) -> str:
+    shade = judge.shade(table, key) if judge is not None else -1
+    return shades_of(slug)[shade] if shade >= 0 else names(slug)[key]
 
 
 def look(judge: Judge, table: Table, camps: Sequence[int], width: int) -> dict[int, list[list[float]]]:

@@ -15,7 +15,7 @@ import pytest
 import highnoon
 from highnoon import bots, games
 from highnoon.bots.marshal import Budget, Level, Marshal, read_level
-from highnoon.bots.marshal.senses import FOLDER, judge_of, read, sense_of, unseated
+from highnoon.bots.marshal.senses import FOLDER, judge_of, read, sense_of, shades_of, unseated
 from highnoon.bots.marshal.tempers import TEMPERS, likes
 from highnoon.bots.marshal.thought import WALKS_A_WORLD, Thought
 from highnoon.bots.marshal.tree.arms import Arms, Node
@@ -380,7 +380,7 @@ def test_what_was_learned_fits_the_game(slug: str) -> None:
     assert list(learned.facts) == judge_of(slug)[1]
     assert learned.horizon > 0
     assert set(learned.habits) <= set(game.words.asks)
-    names = {unseated(game.actions, key) for key in range(game.actions.size)}
+    names = {unseated(game.actions, key) for key in range(game.actions.size)} | set(shades_of(slug))
     for habits in learned.habits.values():
         assert set(habits) <= names
         assert min(habits.values()) >= 1
@@ -398,6 +398,37 @@ def test_chances_are_chances(slug: str) -> None:
         seats = range(len(values))
         alone = [seat for seat in seats if not any(sense.allied(table, seat, other) for other in range(seat))]
         assert sum(values[seat] for seat in alone) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(
+    ("foe", "far", "near"),
+    [
+        ("G", "move nearer aiming", "move much-nearer crate aiming"),  # a knife: it sees one square far
+        ("D", "move nearer seen aiming", "move much-nearer crate seen aiming"),  # a rifle
+    ],
+)
+def test_squares_are_known_by_what_they_lead_to(foe: str, far: str, near: str) -> None:
+    """Nobody learns squares by heart: a move is as likely as those to other squares like it."""
+    street = [
+        "+-+-+-+-+-+-+-+-+",
+        "|A . . .|. . . .|",
+        "+ + + +-+ + + + +",
+        f"|. . . . . . . {foe}|",
+        "+-+-+-+-+-+-+-+-+",
+    ]
+    game = game_of("posse")
+    stack = ["Moving", "Where 0 4 0"]
+    table = game.from_position({"seats": 2, "hurry": True, "map": street, "stack": stack, "crates": ["0 2 gear"]})
+    sense, shades = sense_of(game), shades_of("posse")
+    options = table.legal(0)
+    called = {game.actions.say(key): shades[shade] for key in options if (shade := int(sense.shade(table, key))) >= 0}
+    assert called["pass"] == "pass"
+    assert called["move 0 1"] == "move nearer crate"  # behind the wall
+    assert (called["move 1 0"], called["move 1 2"]) == (far, near)
+    leans, habits = sense.lean(table, options), read("posse").habits["where"]
+    for key in options:
+        said = game.actions.say(key)
+        assert leans[key] == habits[called.get(said, said)]
 
 
 def test_others_are_expected_to_choose_as_it_seemed_beforehand() -> None:

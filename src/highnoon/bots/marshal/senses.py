@@ -57,6 +57,12 @@ def judge_of(slug: str) -> tuple[type[Judge], list[str]]:
     return judge, facts
 
 
+def shades_of(slug: str) -> list[str]:
+    """Names for options that are told apart by what they lead to."""
+    shades: list[str] = getattr(import_module(JUDGES[slug]), "SHADES", []) if slug in JUDGES else []
+    return shades
+
+
 def known(game: Game) -> tuple[Learned, list[list[int]]]:
     key = (game.slug, game.pack.hash)
     if key not in KNOWN:
@@ -76,12 +82,12 @@ def read(slug: str) -> Learned:
 
 
 def habits_of(game: Game, learned: Learned) -> list[list[int]]:
-    """By kind and key.  What nothing was learned about is as likely as the mean."""
-    usual = [USUAL] * game.actions.size
+    """By kind and key, shades after the last key.  What nothing was learned about is as likely as the mean."""
+    usual = [USUAL] * (game.actions.size + len(shades_of(game.slug)))
     if not learned.habits:
         return [usual] * MOST_KINDS
     kinds: list[str] = import_module(f"{games.MODULES[game.slug]}.table").KINDS
-    names = [unseated(game.actions, key) for key in range(game.actions.size)]
+    names = [unseated(game.actions, key) for key in range(game.actions.size)] + shades_of(game.slug)
     rows: list[list[int]] = []
     for kind in kinds:
         habits = learned.habits.get(kind)

@@ -141,7 +141,7 @@ class Search:
         return who * 64 + table.kind + 2
 
     def pick(self, table: Table, seat: i64, arms: Arms, options: list[int], at_root: bool) -> Arm:
-        habits = self.sense.habits[table.kind]
+        habits = self.sense.lean(table, options)
         if self.adviser is not None and arms.visits >= arms.due - (FIRST_ADVICE if at_root else 0.0):
             arms.due = arms.visits * 1.5 + 1.0 + FIRST_ADVICE  # ever more rarely
             self.take_advice(table, seat, arms, options, habits)
@@ -192,7 +192,7 @@ class Search:
             most -= 1
             sealed = table.sealed
             options = table.offers[seat] if sealed else table.options
-            habits = self.sense.habits[table.kind]
+            habits = self.sense.lean(table, options)
             pick: i64 = key
             if node is not self.root or seat != self.seat:
                 pick = node.arms_of(seat).expect(options, habits, quick) if node else by_habit(options, habits, quick)

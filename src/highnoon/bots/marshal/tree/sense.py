@@ -33,6 +33,14 @@ class Sense:
         """Whether they win together, as far as the rules say so."""
         return seat == other
 
+    def lean(self, table: Table, options: list[int]) -> list[int]:
+        """By key, how likely each of these options is taken.  True until the next question."""
+        return self.habits[table.kind]
+
+    def shade(self, table: Table, key: i64) -> i64:
+        """A name among `SHADES` for an option that habits had better know by more than its own, or -1."""
+        return -1
+
     def value(self, table: Table, values: list[float]) -> None:
         """What came of it: 1 for every winner, or chances where the game is not over."""
         if not table.over:
@@ -57,7 +65,7 @@ class Sense:
                 table.act(TABLE, DRAW)
                 continue
             options = table.offers[seat] if table.sealed else table.options
-            table.take(seat, by_habit(options, self.habits[table.kind], quick))
+            table.take(seat, by_habit(options, self.lean(table, options), quick))
 
 
 def by_habit(options: list[int], habits: list[int], quick: Quick) -> i64:
