@@ -45,6 +45,16 @@ def test_games(run: Run) -> None:
             assert fact in text
 
 
+@pytest.mark.parametrize("columns", [40, 71, 72, 100])
+def test_options_are_whole_on_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    out = run("games").out
+    assert "…" not in out
+    words = set(out.split())
+    for option in (option for slug in slugs() for option in highnoon.load(slug).options):
+        assert {option.rule, f"{option.name}={str(option.default).lower()}", *option.sentence.split()} <= words
+
+
 def test_the_whole_ledger(run: Run) -> None:
     ledger = highnoon.load("finger-guns").ledger
     out = run("rules", "finger-guns").out

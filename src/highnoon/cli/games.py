@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -13,6 +14,8 @@ from highnoon.cli.params import Json
 from highnoon.engine.game import Game
 from highnoon.engine.options import Option
 from highnoon.games import slugs
+
+NARROW: Final = 72  # columns; with fewer, three of options side by side would be cut
 
 
 def command(json: Json = False) -> None:
@@ -59,7 +62,10 @@ def show(paper: Paper, game: Game) -> None:
     paper.print(facts)
     if game.options:
         paper.print("  options", style="dim")
-        paper.print(option_rows(game.options))
+        if paper.width < NARROW:
+            show_below_each_other(paper, game.options)
+        else:
+            paper.print(option_rows(game.options))
     paper.print()
 
 
@@ -69,10 +75,19 @@ def option_rows(options: list[Option]) -> Table:
     rows.add_column(no_wrap=True, style="dim")
     rows.add_column()
     for option in options:
-        default = str(option.default).lower()
-        rows.add_row(
-            f"    {option.name}={default}",
-            option.allowed(),
-            Text.assemble(option.sentence, " ", (option.rule, "dim")),
-        )
+        rows.add_row(f"    {setting(option)}", option.allowed(), meaning(option))
     return rows
+
+
+def show_below_each_other(paper: Paper, options: list[Option]) -> None:
+    for option in options:
+        paper.print(Padding(Text.assemble(setting(option), "  ", (option.allowed(), "dim")), (0, 0, 0, 4)))
+        paper.print(Padding(meaning(option), (0, 0, 0, 6)))
+
+
+def setting(option: Option) -> str:
+    return f"{option.name}={str(option.default).lower()}"
+
+
+def meaning(option: Option) -> Text:
+    return Text.assemble(option.sentence, " ", (option.rule, "dim"))
