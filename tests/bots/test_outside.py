@@ -143,6 +143,7 @@ def test_a_late_answer_is_not_taken_for_the_next_question(program: Callable[[str
     assert bot.conduct.late == 1
     assert bot.choose(view) == view.options[1]
     bot.close()
+    assert bot.conduct.malformed == 0  # it was late, not garbled
 
 
 def test_a_program_that_dies_is_started_again_but_not_for_ever(program: Callable[[str], str], view: View) -> None:
@@ -164,6 +165,70 @@ def test_chatter_on_standard_output_is_no_answer(program: Callable[[str], str], 
     assert not bot.conduct.clean
 
 
+@pytest.mark.parametrize("line", [b"\xff", b"[" * 30_000, b'{"type": "ready", "name": "\xff"}'])
+def test_what_cannot_be_read_is_no_answer(program: Callable[[str], str], view: View, line: bytes) -> None:
+    body = f"sys.stdout.buffer.write({line!r} + b'\\n')\nsys.stdout.flush()\n"
+    bot = sit(program(body + choice()))
+    assert bot.choose(view) == view.options[0]
+    bot.close()
+    assert bot.conduct.malformed == 1
+    assert bot.conduct.garbled
+
+
+def test_whoever_does_not_listen_keeps_nobody_waiting(program: Callable[[str], str], view: View) -> None:
+    """A pipe holds some forty questions; after that writing to it would wait for ever."""
+    bot = sit(program("time.sleep(3600)"), Manner(budget=0.02))
+    bot.ready = True
+    for _ in range(200):
+        assert bot.choose(view) in view.options
+    assert not bot.close()
+    assert bot.conduct.late == 200
+
+
+def is_there(pid: int) -> bool:
+    """A process that is not just waiting to be counted among the dead."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux shows processes as files")
+def test_what_a_program_has_started_ends_with_it(tmp_path: Path, view: View) -> None:
+    """A silent bot behind a shell script: the script is not the one that holds the line."""
+    note = tmp_path / "pid"
+    script = tmp_path / "wrapper.sh"
+    script.write_text(f"sleep 3600 &\necho $! > {note}\nwait\n")
+    bot = sit(f"sh {script}", Manner(budget=1.0))
+    assert bot.choose(view) in view.options
+    assert not bot.close()
+    assert bot.conduct.late == 1
+    assert not is_there(int(note.read_text()))
+
+
+def test_getting_ready_has_its_own_time(tmp_path: Path, view: View) -> None:
+    file = tmp_path / "slow.py"
+    answer = "def answer(letter):\n    time.sleep(0.6)\n    " + choice()
+    file.write_text("import time\ntime.sleep(0.6)\n" + answer + "\n" + FRAME)
+    bot = sit(f"{sys.executable} {file}", Manner(budget=1.0))
+    assert bot.choose(view) == view.options[0]
+    bot.close()
+    assert bot.conduct.clean
+    assert 600 <= bot.conduct.millis[0] < 1000
+
+
+def test_what_it_says_moves_no_cursor(program: Callable[[str], str], view: View) -> None:
+    bot = sit(
+        program(
+            "write({'type': 'choice', 'id': 1, 'action': asked['options'][0]['action'], 'why': 'a\\x1b[2J\\n\\tb'})"
+        )
+    )
+    bot.choose(view)
+    bot.close()
+    assert bot.why.isprintable()
+    assert bot.why.startswith("a [2J")
+
+
 @pytest.mark.parametrize(
     ("command", "trouble"),
     [("", "is empty"), ("no-such-program-anywhere", "cannot be started"), ("'open", "cannot be read")],
@@ -183,6 +248,46 @@ def test_the_check_says_what_is_wrong(program: Callable[[str], str]) -> None:
     assert not report.played
     noisy = check_bot(program("print('hm')\n" + choice()), [game], HASTE, rounds=1)
     assert "only letters belong on standard output" in noisy.checks[-1].why_not
+
+
+def test_the_check_tells_why_choices_were_made_for_it(program: Callable[[str], str]) -> None:
+    game = highnoon.load("finger-guns")
+    body = "if asked['id'] == 8: sys.exit('out of powder')\n" + choice()
+    report = check_bot(program(body), [game], HASTE, rounds=2)
+    assert not report.passed
+    assert "out of powder" in report.played[0].conduct.trouble
+    wrong_field = check_bot(program("write({'type': 'choice', 'id': 1, 'action': 1.5})"), [game], Manner(1.0), rounds=1)
+    assert "$.action" in wrong_field.checks[-1].why_not
+
+
+def test_without_a_list_a_bot_may_learn_from_refusals(program: Callable[[str], str]) -> None:
+    game = highnoon.load("finger-guns")
+    learner = program(choice("'dynamite' if tries else 'call'"))
+    assert not check_bot(learner, [game], HASTE, rounds=1).passed
+    assert check_bot(learner, [game], Manner(budget=20.0, listed=False), rounds=1).checks[-1].passed
+
+
+def test_a_series_says_who_did_not_play_himself(program: Callable[[str], str]) -> None:
+    kinds = [f"cmd:{program(choice())}", "cmd:sh -c 'echo no powder >&2'", "greenhorn"]
+    outside = simulate("finger-guns", kinds=kinds, games=2, workers=1).outside
+    assert outside[kinds[0]].stood_in == 0 < outside[kinds[0]].asked
+    assert outside[kinds[1]].stood_in == outside[kinds[1]].asked > 0
+    assert "no powder" in outside[kinds[1]].trouble
+
+
+@pytest.mark.parametrize(
+    ("level", "budget"), [("cmd:bot", 5.0), ("cmd@60s:bot", 60.0), ("cmd@200ms:bot --time 3:00", 0.2)]
+)
+def test_a_program_may_have_another_time(level: str, budget: float) -> None:
+    bot = bots.make(level, highnoon.load("finger-guns"), 1)
+    assert isinstance(bot, OutsideBot)
+    assert (bot.manner.budget, bot.command) == (budget, level.partition(":")[2])
+
+
+@pytest.mark.parametrize("budget", ["", "soon", "0s", "99999999999s", "1e9s", "-1s"])
+def test_what_is_no_time_is_refused(budget: str) -> None:
+    with pytest.raises(BadInput, match="write it like 200ms or 2s"):
+        bots.make(f"cmd@{budget}:bot", highnoon.load("finger-guns"), 1)
 
 
 def test_the_schema_fits_what_is_sent(program: Callable[[str], str], view: View) -> None:

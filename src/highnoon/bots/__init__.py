@@ -12,12 +12,13 @@ Each game has one module here with a table `BOTS` from level to class.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Final
 
 from highnoon.bots.bot import Bot
-from highnoon.bots.outside import OutsideBot
+from highnoon.bots.outside import Manner, OutsideBot, read_budget
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 
@@ -29,7 +30,7 @@ MODULES: Final = {
     "tabletown": "highnoon.bots.tabletown",
 }
 
-COMMAND: Final = "cmd:"
+COMMAND: Final = re.compile(r"cmd(?:@(?P<budget>[^:]*))?:")
 MARSHAL: Final = "marshal"
 
 __all__ = ["Bot", "levels", "make"]
@@ -43,12 +44,13 @@ def levels(slug: str) -> list[str]:
 def make(level: str, game: Game, seed: int, options: Mapping[str, object] | None = None) -> Bot:
     """A bot of that level for that game.  The same seed and the same views give the same choices.
 
-    `cmd:` and a command is a program from outside.  A Marshal may be given a budget and a temper, as in
-    `marshal:200ms:hothead` (with a time, not a number of walks, its choices depend on the machine too); it must be told
-    what options the table agreed on, if they are not the usual ones.
+    `cmd:` and a command is a program from outside, `cmd@60s:` one with more time than usual.  A Marshal may be given a
+    budget and a temper, as in `marshal:200ms:hothead` (with a time, not a number of walks, its choices depend on the
+    machine too); it must be told what options the table agreed on, if they are not the usual ones.
     """
-    if level.startswith(COMMAND):
-        return OutsideBot(game, seed, level.removeprefix(COMMAND))
+    if outside := COMMAND.match(level):
+        manner = Manner() if outside["budget"] is None else Manner(read_budget(outside["budget"]))
+        return OutsideBot(game, seed, level[outside.end() :], manner)
     if level.partition(":")[0] == MARSHAL:
         from highnoon.bots.marshal import Marshal, read_level  # only who wants one pays for it
 

@@ -7,6 +7,6 @@ counted on the way.
 from __future__ import annotations
 
 from highnoon.bots.outside.conduct import Conduct
-from highnoon.bots.outside.seat import Illegal, Manner, OutsideBot, OutsideFailed
+from highnoon.bots.outside.seat import Illegal, Manner, OutsideBot, OutsideFailed, read_budget
 
-__all__ = ["Conduct", "Illegal", "Manner", "OutsideBot", "OutsideFailed"]
+__all__ = ["Conduct", "Illegal", "Manner", "OutsideBot", "OutsideFailed", "read_budget"]

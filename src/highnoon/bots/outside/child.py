@@ -1,12 +1,15 @@
-"""The process at the other end of the line.  It is not trusted: it may be slow, noisy, silent or gone."""
+"""The process at the other end of the line.  It is not trusted: it may be slow, noisy, silent, deaf or gone."""
 
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
 import shlex
+import signal
 import subprocess
 import threading
+import weakref
 from collections import deque
 from time import monotonic
 from typing import IO, Final
@@ -15,8 +18,11 @@ from highnoon.bots.outside.letters import LONGEST
 from highnoon.engine.refusal import BadInput
 
 LAST_WORDS: Final = 20  # lines of its standard error that are kept
+UNREAD: Final = 1000  # lines that may wait, either way
 GRACE: Final = 1.0  # seconds to end by itself
 END: Final = b""
+
+CHILDREN: Final[weakref.WeakSet[Child]] = weakref.WeakSet()
 
 
 class Gone(Exception):
@@ -28,7 +34,10 @@ class Late(Exception):
 
 
 class Child:
-    """A running program that is written to and read from line by line."""
+    """A running program that is written to and read from line by line.
+
+    Threads do both, so that nobody waits for a program that does not read, or does not write.
+    """
 
     def __init__(self, command: str) -> None:
         try:
@@ -38,40 +47,61 @@ class Child:
         if not words:
             raise BadInput("the bot's command is empty; give a program and its arguments")
         try:
+            # In a session of its own: whatever it starts itself can be ended with it, and Ctrl-C is ours to hear.
             self.process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=-1
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=-1,
+                start_new_session=True,
             )
         except OSError as error:
             raise BadInput(f"the bot {words[0]!r} cannot be started: {error.strerror}") from None
-        self.lines: queue.Queue[bytes] = queue.Queue(maxsize=1000)
+        CHILDREN.add(self)
+        self.closing = False
+        self.outbox: queue.Queue[bytes] = queue.Queue(maxsize=UNREAD)
+        self.lines: queue.Queue[bytes] = queue.Queue(maxsize=UNREAD)
         self.last_words: deque[str] = deque(maxlen=LAST_WORDS)
+        assert self.process.stdin is not None
         assert self.process.stdout is not None
         assert self.process.stderr is not None
-        self.threads = [
-            threading.Thread(target=self.read, args=(self.process.stdout,), daemon=True),
-            threading.Thread(target=self.listen, args=(self.process.stderr,), daemon=True),
+        streams = [
+            (self.feed, self.process.stdin),
+            (self.read, self.process.stdout),
+            (self.listen, self.process.stderr),
         ]
+        self.threads = [threading.Thread(target=work, args=(stream,), daemon=True) for work, stream in streams]
         for thread in self.threads:
             thread.start()
 
+    # Each of these ends with its stream, and closes it: nobody else could without waiting for them.
+
+    def feed(self, stream: IO[bytes]) -> None:
+        with contextlib.suppress(OSError):
+            while (line := self.outbox.get()) != END:
+                stream.write(line + b"\n")
+                stream.flush()
+        with contextlib.suppress(OSError):
+            stream.close()
+
     def read(self, stream: IO[bytes]) -> None:
-        with contextlib.suppress(ValueError):  # closed under us
+        with stream:
             while line := stream.readline(LONGEST + 1):
-                self.lines.put(line)
+                if not self.closing:
+                    self.lines.put(line)
         self.lines.put(END)
 
     def listen(self, stream: IO[bytes]) -> None:
-        with contextlib.suppress(ValueError):
+        with stream:
             while line := stream.readline(LONGEST):
                 self.last_words.append(line.decode(errors="replace").rstrip())
 
     def write(self, line: bytes) -> None:
-        assert self.process.stdin is not None
         try:
-            self.process.stdin.write(line + b"\n")
-            self.process.stdin.flush()
-        except (OSError, ValueError):
-            raise Gone from None
+            self.outbox.put_nowait(line)
+        except queue.Full:
+            raise Late from None  # it has not read anything for long
 
     def line(self, until: float) -> bytes:
         """The next line, which must come before this moment of the monotonic clock."""
@@ -98,20 +128,31 @@ class Child:
 
     def close(self) -> bool:
         """Ends it; whether it went by itself once its input was closed."""
-        with contextlib.suppress(OSError, ValueError):
-            assert self.process.stdin is not None
-            self.process.stdin.close()
+        self.closing = True
+        with contextlib.suppress(queue.Full):
+            self.outbox.put_nowait(END)
         try:
             self.process.wait(GRACE)
             went = True
         except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
             went = False
+        self.kill()
+        self.process.wait()
         self.forget()  # a reader that waits for room must see the end
         for thread in self.threads:
             thread.join(GRACE)
-        for stream in (self.process.stdout, self.process.stderr):
-            if stream is not None:
-                stream.close()
         return went
+
+    def kill(self) -> None:
+        """With everything it has started."""
+        if os.name == "posix":
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+        else:
+            self.process.kill()
+
+
+def kill_all() -> None:
+    """For a process that is about to end without further ado."""
+    for child in list(CHILDREN):
+        child.kill()

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Conduct(msgspec.Struct):
-    """Whole numbers, and how long each answer took."""
+    """Whole numbers, how long each answer took, and what was wrong the last time something was."""
 
     asked: int = 0
     answered: int = 0  # with something that could be done
@@ -16,11 +16,12 @@ class Conduct(msgspec.Struct):
     ended: int = 0  # times the process was gone
     stood_in: int = 0  # choices made for it
     millis: list[float] = msgspec.field(default_factory=list)  # of each answer
+    trouble: str = ""  # why a choice was made for it
+    garbled: str = ""  # why a line was no answer
 
-    def add(self, other: Conduct) -> None:
-        for name in ("asked", "answered", "refused", "malformed", "late", "ended", "stood_in"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.millis.extend(other.millis)
+    def garble(self, why: str) -> None:
+        self.malformed += 1
+        self.garbled = why
 
     @property
     def clean(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import weakref
 from enum import StrEnum
 from time import monotonic
@@ -34,6 +35,7 @@ from highnoon.engine.table import PASS
 from highnoon.engine.view import View
 
 RESTARTS: Final = 3
+MOST_SECONDS: Final = 86_400
 L = TypeVar("L", Ready, Choice)
 
 
@@ -60,6 +62,20 @@ class Manner(msgspec.Struct, frozen=True):
 USUAL: Final = Manner()
 
 
+def read_budget(text: str) -> float:
+    """`200ms`, `2s` or a number of seconds."""
+    match = re.fullmatch(r"(\d{1,9}(?:\.\d+)?)(ms|s|)", text.strip())
+    budget = float(match[1]) / (1000 if match[2] == "ms" else 1) if match else 0.0
+    if not 0 < budget <= MOST_SECONDS:
+        raise BadInput(f"{text!r} is no time for a choice; write it like 200ms or 2s, {MOST_SECONDS}s at most")
+    return budget
+
+
+def tidy(text: str) -> str:
+    """In one line, and without what would move a terminal's cursor."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 class OutsideBot(Bot):
     """Starts the program with the first question and ends it with `close` (or when nobody holds the bot any more)."""
 
@@ -70,7 +86,9 @@ class OutsideBot(Bot):
         self.manner = manner
         self.conduct = Conduct()
         self.name = ""
+        self.last_words = ""
         self.starts = 0
+        self.ready = False
         self.child: Child | None = None
         self.finalizer: weakref.finalize[[Child], OutsideBot] | None = None
 
@@ -78,31 +96,36 @@ class OutsideBot(Bot):
 
     def running(self) -> Child:
         """The program, started if it is not there, and ready.  Raises Gone or Late."""
-        if self.child is None:
-            if self.starts > RESTARTS:
-                raise Gone
-            self.starts += 1
-            child = self.child = Child(self.command)
-            self.finalizer = weakref.finalize(self, Child.close, child)
-            game, manner = self.game, self.manner
-            millis = int(manner.budget * 1000)
-            seed = self.seed % 2**53  # a number that every language can hold
-            self.send(
-                child,
-                Hello(
-                    PROTOCOL,
-                    game.slug,
-                    game.rules_version,
-                    game.pack.hash,
-                    game.actions.size,
-                    manner.listed,
-                    millis,
-                    seed,
-                ),
-            )
-            ready = self.hear(child, monotonic() + manner.budget, Ready)
-            self.name = ready.name or self.command
-        return self.child
+        child = self.child or self.start()
+        if not self.ready:
+            self.name = tidy(self.hear(child, monotonic() + self.manner.budget, Ready).name) or self.command
+            self.ready = True
+        return child
+
+    def get_ready(self) -> None:
+        """For whoever wants to know beforehand whether it can play; refuses, in words, what cannot."""
+        try:
+            self.running()
+        except Gone:
+            raise BadInput(f"{self.command}: {self.why_gone()}") from None
+        except Late:
+            raise BadInput(f"{self.command} was not ready within {self.manner.budget:g} seconds") from None
+
+    def start(self) -> Child:
+        if self.starts > RESTARTS:
+            raise Gone
+        self.starts += 1
+        self.ready = False
+        child = self.child = Child(self.command)
+        self.finalizer = weakref.finalize(self, Child.close, child)
+        game, manner = self.game, self.manner
+        millis = int(manner.budget * 1000)
+        seed = self.seed % 2**53  # a number that every language can hold
+        hello = Hello(
+            PROTOCOL, game.slug, game.rules_version, game.pack.hash, game.actions.size, manner.listed, millis, seed
+        )
+        self.send(child, hello)
+        return child
 
     def close(self) -> bool:
         """Says goodbye; whether the program ended by itself."""
@@ -111,9 +134,17 @@ class OutsideBot(Bot):
             return True
         if self.finalizer is not None:
             self.finalizer.detach()
-        with contextlib.suppress(Gone):
+        with contextlib.suppress(Late):
             self.send(child, Bye())
         return child.close()
+
+    def why_gone(self) -> str:
+        """Ends what is left of it, and tells its last words."""
+        child = self.child
+        self.close()
+        if child is not None:
+            self.last_words = tidy(child.complaint)
+        return words.GONE + (words.COMPLAINT.format(line=self.last_words) if self.last_words else "")
 
     def send(self, child: Child, letter: Letter) -> None:
         child.write(encode(letter))
@@ -124,11 +155,14 @@ class OutsideBot(Bot):
             line = child.line(until)
             try:
                 letter = decode(line) if len(line) <= LONGEST else None
-            except msgspec.DecodeError:
-                letter = None
+                trouble = (
+                    words.TOO_LONG if letter is None else words.NOT_ASKED.format(type=type(letter).__name__.lower())
+                )
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+                letter, trouble = None, str(error)
             if isinstance(letter, wanted):
                 return letter
-            self.conduct.malformed += 1
+            self.conduct.garble(trouble)
 
     # -- playing -------------------------------------------------------------------------------------------------------
 
@@ -147,11 +181,10 @@ class OutsideBot(Bot):
             trouble = words.LATE.format(budget=self.manner.budget)
         except Gone:
             self.conduct.ended += 1
-            complaint = self.child.complaint if self.child is not None else ""
-            trouble = words.GONE + (words.COMPLAINT.format(line=complaint) if complaint else "")
-            self.close()
+            trouble = self.why_gone()
         except Refused as refused:
             trouble = words.TRIES.format(tries=self.manner.tries, message=refused.message)
+        self.conduct.trouble = trouble
         if self.manner.illegal is Illegal.FAIL:
             self.close()
             raise OutsideFailed(f"{self.name or self.command}: {trouble}")
@@ -160,9 +193,9 @@ class OutsideBot(Bot):
         return self.any_of(options)
 
     def answer(self, view: dict[str, Any], options: list[int], question: str) -> int:
+        child = self.running()  # which has its own time for that
         began = monotonic()
         until = began + self.manner.budget
-        child = self.running()
         child.forget()
         number = self.conduct.asked
         self.send(child, self.question(number, view, options, question))
@@ -170,7 +203,8 @@ class OutsideBot(Bot):
         while True:
             choice = self.hear(child, until, Choice)
             if choice.id != number:
-                self.conduct.malformed += 1  # the answer to an older question
+                if not 0 < choice.id < number:  # an older question's answer is late, and was counted as such
+                    self.conduct.garble(words.OTHER_QUESTION.format(id=choice.id, asked=number))
                 continue
             try:
                 key = self.key(choice.action, options)
@@ -183,7 +217,7 @@ class OutsideBot(Bot):
                 continue
             self.conduct.answered += 1
             self.conduct.millis.append((monotonic() - began) * 1000)
-            self.why = choice.why
+            self.why = tidy(choice.why)
             return key
 
     def question(self, number: int, view: dict[str, Any], options: list[int], question: str) -> Choose:
