@@ -79,6 +79,39 @@ def test_ctrl_c_in_a_simulation(environment: dict[str, str], tmp_path: Path) -> 
     assert (process.returncode, out, err) == (130, b"", b"")
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes where Linux lists them")
+def test_ctrl_c_while_a_program_says_nothing(environment: dict[str, str], tmp_path: Path) -> None:
+    """Nobody waits for the games under way, and the programs end too."""
+    note = tmp_path / "pids"
+    silent = f"cmd@3600s:sh -c 'echo $$ >> {note}; exec sleep 3600'"
+    process = subprocess.Popen(
+        [*COMMAND, "sim", "finger-guns", "--bots", f"{silent},greenhorn", "--games", "8", "--workers", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        start_new_session=True,
+        preexec_fn=hears_ctrl_c,
+    )
+    while not (note.exists() and len(note.read_text().split()) == 2):
+        assert process.poll() is None
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, b"", b"")
+    end = time.monotonic() + 30
+    while any(is_there(pid) for pid in note.read_text().split()):
+        assert time.monotonic() < end, "a program is still there"
+        time.sleep(0.05)
+
+
+def is_there(pid: str) -> bool:
+    """And not only waiting to be counted among the dead."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
 def test_a_terminal_without_the_signs(environment: dict[str, str]) -> None:
     """An encoding that lacks half of our signs shows question marks, not a traceback."""
     ran = subprocess.run(

@@ -13,6 +13,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context, resource_tracker
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -134,9 +135,12 @@ def away(
     work: Callable[..., T], chunks: Sequence[tuple[Any, ...]], slug: str, pack: str | None, workers: int
 ) -> Iterator[T]:
     """On processes that start afresh: a fork would inherit locks of threads it does not have."""
-    with ProcessPoolExecutor(workers, get_context("spawn"), begin, (slug, pack)) as pool:
+    context = get_context("spawn")
+    stop, never = context.Pipe(duplex=False)
+    with ProcessPoolExecutor(workers, context, begin, (slug, pack, stop)) as pool:
         left = iter(chunks)
         running: set[Future[T]] = set()
+        finished = False
         try:
             while True:
                 for chunk in left:
@@ -145,6 +149,7 @@ def away(
                     if len(running) >= workers * AHEAD:
                         break
                 if not running:
+                    finished = True
                     return
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 for future in done:
@@ -152,7 +157,11 @@ def away(
         except BrokenProcessPool:
             raise GameFailed("a worker process came to an end before its games did") from None
         finally:
+            if not finished:
+                never.close()  # nobody waits for games that do not count any more
             pool.shutdown(wait=True, cancel_futures=True)
+            never.close()
+            stop.close()
 
 
 @contextmanager
@@ -172,9 +181,9 @@ def unheard() -> Iterator[None]:
 GAMES: Final[list[Game]] = []  # the game of this worker process
 
 
-def begin(slug: str, pack: str | None) -> None:
+def begin(slug: str, pack: str | None, stop: Connection) -> None:
     """Once per worker process."""
-    serve_the_parent()
+    serve_the_parent(stop)
     GAMES.append(highnoon.load(slug, pack))
 
 
