@@ -153,7 +153,32 @@ def test_a_program_takes_a_seat(elsewhere: Elsewhere, shell: Shell) -> None:
     assert (code, err) == (0, "")
     assert "Robot sits in seat B of Finger Guns." in out
     assert "The game is over: Robot has" in out
-    assert "refused 0, late 0, for it 0" in out
+    assert "refused 0, garbled 0, late 0, ended 0, stood in 0" in out
     code, _, err = shell("bot", "sit", f"{server.url}/t/{owner.result(30)}", program)
     assert code == 2
     assert "no empty seat" in err
+
+
+def test_a_program_that_cannot_play_takes_no_seat(elsewhere: Elsewhere, shell: Shell, tmp_path: Path) -> None:
+    """It is started first: nobody waits at an open table for a program that is not there."""
+    server = elsewhere.server
+
+    async def host() -> str:
+        async with Client(server.url) as owner:
+            return (await owner.create(NewTable("finger-guns", "Ann", seats=3))).id
+
+    async def seated(table: str) -> list[str]:
+        async with Client(server.url) as anybody:
+            return [seat.kind for seat in (await anybody.show(table)).seats]
+
+    table = asyncio.run_coroutine_threadsafe(host(), elsewhere.loop).result(30)
+    broken = tmp_path / "broken.py"
+    broken.write_text("import sys; sys.exit('no powder')")
+    for program, trouble in (
+        ("no-such-program-anywhere", "cannot be started"),
+        (f"{sys.executable} {broken}", "no powder"),
+    ):
+        code, _, err = shell("bot", "sit", f"{server.url}/t/{table}", program)
+        assert code == 2
+        assert trouble in err
+    assert asyncio.run_coroutine_threadsafe(seated(table), elsewhere.loop).result(30) == ["person", "empty", "empty"]

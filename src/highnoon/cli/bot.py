@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -14,7 +13,7 @@ from rich.text import Text
 
 import highnoon
 from highnoon import games as all_games
-from highnoon.bots.outside import Illegal, Manner
+from highnoon.bots.outside import Illegal, Manner, read_budget
 from highnoon.bots.outside.letters import schema as letters_schema
 from highnoon.cli.paper import Paper, figures, write_json
 from highnoon.cli.params import Json
@@ -30,14 +29,6 @@ app = typer.Typer(
 
 Command = Annotated[str, typer.Argument(metavar="CMD", help="The program and its arguments, in quotation marks.")]
 Listed = Annotated[bool, typer.Option("--listed/--unlisted", metavar="", help="Whether it is told what can be chosen.")]
-
-
-def seconds(text: str) -> float:
-    """`200ms`, `2s` or a number of seconds."""
-    match = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s|)", text.strip())
-    if match is None or float(match[1]) <= 0:
-        raise BadInput(f"{text!r} is no time for a choice; write it like 200ms or 2s")
-    return float(match[1]) / (1000 if match[2] == "ms" else 1)
 
 
 @app.command("check")
@@ -67,9 +58,10 @@ def check(
     if tries < 1:
         raise BadInput(f"a bot needs at least 1 try, not {tries}")
     slugs = game or list(all_games.slugs())
-    manner = Manner(seconds(budget), listed, tries, illegal)
-    bar = Progress(TextColumn("playing"), BarColumn(), MofNCompleteColumn(), console=Paper(stderr=True), transient=True)
-    with bar:
+    manner = Manner(read_budget(budget), listed, tries, illegal)
+    err = Paper(stderr=True)
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task("", total=rounds)
         report = check_bot(
             command,
@@ -97,6 +89,10 @@ def show(paper: Paper, report: Report) -> None:
         for table in (results(report.played), conducts(report.played)):
             paper.print()
             paper.print(table)
+    for part in report.played:
+        for what, why in (("stood in", part.conduct.trouble), ("garbled", part.conduct.garbled)):
+            if why:
+                paper.print(Text(f"{part.game}: {what}, the last time: {why}", style="red"))
     paper.print()
     clean = report.passed
     paper.print(Text("fit to play", style="bold green") if clean else Text("not fit to play yet", style="bold red"))
@@ -133,11 +129,12 @@ def sit(
     from highnoon.server.client import Failed, LineLost
 
     try:
-        asyncio.run(take_seat(url, command, name, Manner(seconds(budget), listed)))
+        played = asyncio.run(take_seat(url, command, name, Manner(read_budget(budget), listed)))
     except Failed as failed:
         raise BadInput(str(failed)) from None
     except (OSError, LineLost) as error:
         raise BadInput(f"{url} does not answer: {error}") from None
+    raise typer.Exit(0 if played else 1)
 
 
 @app.command("schema")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 
 from highnoon.bots.outside import Manner, OutsideBot
 from highnoon.cli.connect import find_table, game_of
@@ -12,39 +13,61 @@ from highnoon.cli.remote import SILENT
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import seat_name
 from highnoon.server.client import Client, Followed, LineLost, read_address
-from highnoon.server.protocol import Refusal
+from highnoon.server.protocol import Refusal, TableInfo
 
 LONG: int = 86_400  # seconds to wait for others
 
 
-async def sit(url: str, command: str, name: str, manner: Manner) -> None:
-    """Takes a seat, plays until the game is over, and says how it went."""
+async def sit(url: str, command: str, name: str, manner: Manner) -> bool:
+    """Takes a seat, plays until the game is over, and says how it went.  Whether the program ever played itself."""
     address = read_address(url)
     async with Client(f"{address.scheme}://{address.netloc}") as client:
-        table = await find_table(client, address.path, name, False, ("", None, [], None, False))
+        table = await find_table(client, address.path, name, True, ("", None, [], None, False))
         if table is None:
             raise BadInput(f"{url} is no table; a table's link ends in /t/ and its name")
-        if table.you < 0:
-            raise BadInput(f"there is no empty seat at {url}")
-        paper = Paper()
-        paper.print(f"{name} sits in seat {seat_name(table.you)} of {table.title}.")
         bot = OutsideBot(await game_of(client, table), secrets.randbits(53), command, manner)
         try:
-            await client.connect()
-            followed = await client.watch(table.id)
-            if table.state == "open":
-                await client.contribute(table.id, secrets.token_bytes(32))
-            await play(client, followed, bot)
+            await asyncio.to_thread(bot.get_ready)  # a seat is for somebody who can play
+            if table.state == "over" or not any(seat.kind == "empty" for seat in table.seats):
+                raise BadInput(f"there is no empty seat at {url}")
+            table = await client.join(table.id, name)
+            followed = await play(client, table, bot, name)
         finally:
-            bot.close()
-        outcome = followed.view["outcome"] if followed.view is not None else None
-        won = outcome is not None and table.you in outcome["winners"]
-        conduct = bot.conduct
-        paper.print(f"The game is over: {name} {'has won' if won else 'has not won'}.")
-        paper.print(f"asked {conduct.asked}, refused {conduct.refused}, late {conduct.late}, for it {conduct.stood_in}")
+            await asyncio.to_thread(bot.close)
+    return report(followed, table.you, bot, name)
 
 
-async def play(client: Client, followed: Followed, bot: OutsideBot) -> None:
+def report(followed: Followed, you: int, bot: OutsideBot, name: str) -> bool:
+    paper = Paper()
+    outcome = followed.view["outcome"] if followed.view is not None else None
+    won = outcome is not None and you in outcome["winners"]
+    c = bot.conduct
+    paper.print(f"The game is over: {name} {'has won' if won else 'has not won'}.")
+    counts = {"refused": c.refused, "garbled": c.malformed, "late": c.late, "ended": c.ended, "stood in": c.stood_in}
+    paper.print(f"asked {c.asked}, " + ", ".join(f"{what} {number}" for what, number in counts.items()))
+    if c.trouble:
+        paper.print(f"stood in, the last time: {c.trouble}", style="yellow")
+    return not 0 < c.asked == c.stood_in
+
+
+async def play(client: Client, table: TableInfo, bot: OutsideBot, name: str) -> Followed:
+    """Whoever gives up before the game has begun leaves the seat to others."""
+    try:
+        Paper().print(f"{name} sits in seat {seat_name(table.you)} of {table.title}.")
+        await client.connect()
+        followed = await client.watch(table.id)
+        if table.state == "open":
+            await client.contribute(table.id, secrets.token_bytes(32))
+        await play_on(client, followed, bot)
+        return followed
+    except asyncio.CancelledError:
+        with suppress(Exception):
+            if (await client.show(table.id)).state == "open":
+                await client.leave(table.id)
+        raise
+
+
+async def play_on(client: Client, followed: Followed, bot: OutsideBot) -> None:
     while True:
         try:
             await client.until(lambda: followed.over or followed.must_choose(), timeout=LONG)

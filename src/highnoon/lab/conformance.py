@@ -48,7 +48,12 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def passed(self) -> bool:
-        return all(check.passed for check in self.checks) and all(part.conduct.clean for part in self.played)
+        return all(check.passed for check in self.checks) and all(self.well_played(part) for part in self.played)
+
+    def well_played(self, part: Played) -> bool:
+        """Who is not told what is legal may learn it from refusals."""
+        conduct = part.conduct
+        return conduct.clean if self.listed else msgspec.structs.replace(conduct, refused=0).clean
 
 
 def check_bot(
@@ -64,7 +69,8 @@ def check_bot(
     """Checks the manners of a bot in each game, then has it play `rounds` games of each among bots of another kind."""
     if rounds < 1:
         raise BadInput(f"there should be at least 1 game, not {rounds}")
-    places = {game.slug: game.check_seats(seats) if seats else min(game.high, max(game.low, 4)) for game in games}
+    usual = {game.slug: min(game.high, max(game.low, 4)) for game in games}
+    places = usual if seats is None else {game.slug: game.check_seats(seats) for game in games}
     checks: list[Check] = []
     played: list[Played] = []
     name = command
@@ -99,8 +105,7 @@ def manners(bot: OutsideBot, game: Game, seats: int) -> list[Check]:
         try:
             trouble = test(bot, view)
         except Gone:
-            last = bot.child.complaint if bot.child is not None else ""
-            trouble = "the program ended" + (f"; its last words: {last}" if last else "")
+            trouble = bot.why_gone()
         except Late:
             trouble = noise(bot) or f"no answer within {bot.manner.budget:g} seconds"
         except Refused as refused:
@@ -126,7 +131,10 @@ def starts(bot: OutsideBot, view: View) -> str:
 
 def noise(bot: OutsideBot) -> str:
     if bot.conduct.malformed:
-        return "wrote something that is no letter; only letters belong on standard output, one a line"
+        return (
+            f"wrote something that is no answer ({bot.conduct.garbled}); only letters belong on standard output, one a"
+            " line"
+        )
     return ""
 
 
@@ -166,11 +174,21 @@ def send(bot: OutsideBot, letter: dict[str, Any]) -> None:
 
 
 def legal(bot: OutsideBot, view: View, number: int) -> str:
-    choice = bot.hear(bot.running(), monotonic() + bot.manner.budget, Choice)
-    if choice.id != number:
-        return f"answered question {choice.id} when asked {number}"
-    bot.key(choice.action, view.options)
-    return noise(bot)
+    """Something that can be done; without a list it may be found by trying."""
+    until = monotonic() + bot.manner.budget
+    tries = 1 if bot.manner.listed else bot.manner.tries
+    while True:
+        choice = bot.hear(bot.running(), until, Choice)
+        if choice.id != number:
+            return f"answered question {choice.id} when asked {number}"
+        try:
+            bot.key(choice.action, view.options)
+            return noise(bot)
+        except Refused as refused:
+            tries -= 1
+            if tries <= 0:
+                raise
+            bot.send(bot.running(), Refusal(number, refused.rule, refused.message, tries))
 
 
 # -- games -------------------------------------------------------------------------------------------------------------
