@@ -33,15 +33,17 @@ def ask_model(messages, seconds):
         headers["Authorization"] = f"Bearer {KEY}"
     request = urllib.request.Request(URL, body, headers)
     with urllib.request.urlopen(request, timeout=seconds) as answer:
-        return json.load(answer)["choices"][0]["message"]["content"]
+        return json.load(answer)["choices"][0]["message"].get("content") or ""
 
 
 def read_answer(text):
-    """The action and the reason.  A model that forgets the form gets its refusal and another try."""
-    match = re.search(r"action:\s*`?([^`\n]+)`?", text, re.IGNORECASE)
-    action = match[1].strip() if match else text.strip().splitlines()[0] if text.strip() else "nothing"
-    reason = " ".join(line for line in text.splitlines() if "action:" not in line.lower()).strip()
-    return action[:500], reason[:500]
+    """The action and the reason.  Models think aloud first and like ornaments, so the last such line counts, without
+    them.  One that forgets the form gets its refusal and another try."""
+    lines = text.strip().splitlines() or ["nothing"]
+    named = [line for line in lines if "action:" in line.lower()]
+    action = re.split("action:", named[-1], flags=re.IGNORECASE)[-1] if named else lines[0]
+    reason = " ".join(line for line in lines if line not in named)
+    return action.strip(" \t*_`'\".")[:500], reason.strip()[:500]
 
 
 def describe(letter):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -77,3 +78,27 @@ def test_records_of_every_game(run: Run, tmp_path: Path) -> None:
     assert len(files) == 3
     assert {run("verify", file).code for file in files} == {0}
     assert "is not empty" in run(*args).err
+
+
+def test_a_program_is_started_as_it_is_spelt(run: Run, tmp_path: Path) -> None:
+    """Its letters are not made small, and a comma between quotation marks is its own."""
+    folder = tmp_path / "My Bots"
+    folder.mkdir()
+    first = Path(__file__).parents[2] / "examples" / "first_bot.py"
+    (folder / "Bot,A.py").write_text(first.read_text(encoding="utf-8"), encoding="utf-8")
+    kinds = f"cmd:{sys.executable} '{folder}/Bot,A.py', Greenhorn"
+    ran = run("sim", "finger-guns", "--bots", kinds, "--games", "2", "--workers", "1", "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert [row["who"] for row in ran.json["by_kind"]] == [kinds.rpartition(",")[0], "greenhorn"]
+    (stand_ins,) = ran.json["outside"].values()
+    assert stand_ins["stood_in"] == 0 < stand_ins["asked"]
+
+
+@pytest.mark.parametrize("command", ["sim", "ladder"])
+def test_a_program_that_never_plays_is_said_and_spoils_it(run: Run, command: str) -> None:
+    kinds = "cmd:sh -c 'echo no powder >&2',greenhorn"
+    ran = run(command, "finger-guns", "--bots", kinds, "--games", "8", "--workers", "1")
+    assert ran.code == 1
+    assert "choices were made at random for it" in ran.err
+    assert "no powder" in ran.err
+    assert "greenhorn" in ran.out

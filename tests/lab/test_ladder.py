@@ -43,6 +43,11 @@ def test_every_two_kinds_meet_alone_too() -> None:
     assert met == {(0, 1, 2): 12, (0, 1): 4, (0, 2): 4, (1, 2): 4}
 
 
+def test_nobody_is_rated_without_a_game() -> None:
+    with pytest.raises(BadInput, match="never be the turn of"):
+        run(4, ["greenhorn", "deputy", "marshal:2n", "marshal:3n", "marshal:4n", "marshal:5n"])
+
+
 def test_neighbours_change() -> None:
     orders = {tuple(seating_of(number, 4, 4)) for number in range(0, 160, 4)}
     assert len(orders) > 10

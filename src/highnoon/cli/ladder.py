@@ -11,14 +11,16 @@ from rich.text import Text
 
 import highnoon
 from highnoon.cli.paper import Paper, figures, write_json
-from highnoon.cli.params import Json, OptionTexts, PackFile, Slug, read_options, spoken, usual_seats
-from highnoon.cli.sim import Meter, span
+from highnoon.cli.params import Json, OptionTexts, PackFile, Slug, read_kinds, read_options, spoken, usual_seats
+from highnoon.cli.sim import Meter, own_up, span
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 from highnoon.lab import GameFailed
 from highnoon.lab.ladder import Ladder, Rung, climb
 
 WIDTH: Final = 60  # letters of the plot
+NARROW: Final = 16
+FEW: Final = 24  # games
 
 
 def command(
@@ -53,7 +55,7 @@ def command(
         try:
             result = climb(
                 slug,
-                [kind.strip().lower() for kind in levels.split(",")],
+                read_kinds(levels),
                 pack=pack,
                 options=options,
                 seats=usual_seats(game) if seats is None else seats,
@@ -68,6 +70,7 @@ def command(
         write_json(result)
     else:
         show(Paper(), game, result)
+    own_up(result.outside)
 
 
 def show(paper: Paper, game: Game, result: Ladder) -> None:
@@ -79,8 +82,11 @@ def show(paper: Paper, game: Game, result: Ladder) -> None:
     paper.print(rung_table(result.rungs))
     paper.print()
     room = paper.width - 2 - max(len(rung.kind) for rung in result.rungs)
-    for line in plot(result.rungs, max(20, min(WIDTH, room))):
-        paper.print(line)
+    for line in plot(result.rungs, max(NARROW, min(WIDTH, room))):
+        paper.print(line, overflow="crop", no_wrap=True)
+    if result.games < FEW:
+        paper.print()
+        paper.print("So few games say little: intervals only know what happened in them.", style="yellow")
 
 
 def rung_table(rungs: Sequence[Rung]) -> Table:

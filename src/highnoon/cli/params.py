@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
-from highnoon import games
+from highnoon import bots, games
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import seat_name, seat_number
+
+COMMA: Final = re.compile(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""")
 
 
 def some_slugs(incomplete: str) -> list[str]:
@@ -45,6 +48,13 @@ def read_options(game: Game, texts: Sequence[str] | None) -> dict[str, object]:
             raise BadInput(f"option {name} is given twice")
         given[name] = declared[name].parse(value)
     return given
+
+
+def read_kinds(text: str) -> list[str]:
+    """Kinds of bots between commas, however they are spelt; but a program's command is taken as it is, and a comma
+    between its quotation marks is its own."""
+    parts = [part.strip() for part in COMMA.split(text)]
+    return [part if bots.COMMAND.match(part) else part.lower() for part in parts]
 
 
 def read_seat(text: str, seats: int) -> int:

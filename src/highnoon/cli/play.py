@@ -12,10 +12,11 @@ from rich.text import Text
 
 import highnoon
 from highnoon import bots
+from highnoon.bots.outside import OutsideBot
 from highnoon.cli import keep
 from highnoon.cli.boards import board_of
 from highnoon.cli.paper import Paper
-from highnoon.cli.params import OptionTexts, PackFile, Slug, read_options, read_seat, spoken, usual_seats
+from highnoon.cli.params import OptionTexts, PackFile, Slug, read_kinds, read_options, read_seat, spoken, usual_seats
 from highnoon.cli.seat.lines import Lines
 from highnoon.cli.seat.person import Left
 from highnoon.cli.seat.sitting import Sitting
@@ -39,7 +40,8 @@ def command(
         typer.Option(
             "--bots",
             metavar="KINDS",
-            help="Who plays against you: greenhorn, deputy, marshal or cmd:PROGRAM, or several of them with commas.",
+            help="Who plays against you: greenhorn, deputy, marshal or cmd:PROGRAM, or several of them with commas, who"
+            " take the other seats in turn.",
         ),
     ] = "deputy",
     seat: Annotated[str, typer.Option("--seat", metavar="A", help="Where you sit.")] = "A",
@@ -81,12 +83,15 @@ def seat_names(seats: int, you: int, name: str) -> list[str]:
 
 def bot_kinds(game: Game, levels: str, seats: int, you: int) -> dict[int, str]:
     """Which bot sits where: the kinds named take the other seats in turn."""
-    kinds = [level.strip().lower() for level in levels.split(",")]
+    kinds = read_kinds(levels)
     others = [seat for seat in range(seats) if seat != you]
     if len(kinds) > len(others):
         raise BadInput(f"{len(kinds)} bots are named, but there are {len(others)} seats beside yours")
     for kind in kinds:
-        bots.make(kind, game, 0)
+        bot = bots.make(kind, game, 0)
+        if isinstance(bot, OutsideBot):
+            bot.get_ready()
+            bot.close()
     return {seat: kinds[place % len(kinds)] for place, seat in enumerate(others)}
 
 

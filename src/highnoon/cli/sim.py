@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,10 +14,11 @@ from rich.text import Text
 
 import highnoon
 from highnoon.cli.paper import Paper, figures, write_json
-from highnoon.cli.params import Json, OptionTexts, PackFile, Slug, read_options, spoken, usual_seats
+from highnoon.cli.params import Json, OptionTexts, PackFile, Slug, read_kinds, read_options, spoken, usual_seats
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 from highnoon.lab import GameFailed, Interval, Lengths, Simulation, Wins, simulate
+from highnoon.lab.match import StandIns
 
 
 def command(
@@ -50,7 +51,7 @@ def command(
     """Play many games between bots and say who won how often, with 95 % intervals.
 
     The fair share is the mean number of winners divided by the seats; a kind of bot that wins its fair share times 1.0
-    is as good as the rest of the table. The same arguments print the same, whatever the number of workers.
+    is as good as the rest of the table. Where no bot's budget is a time, the same arguments print the same.
     """
     game = highnoon.load(slug, pack)
     options = read_options(game, option)
@@ -63,7 +64,7 @@ def command(
                 pack=pack,
                 options=options,
                 seats=usual_seats(game) if seats is None else seats,
-                kinds=[kind.strip().lower() for kind in levels.split(",")],
+                kinds=read_kinds(levels),
                 games=games,
                 seed=int(seed) if seed.isdecimal() else seed,
                 workers=workers,
@@ -77,6 +78,18 @@ def command(
         write_json(result)
     else:
         show(Paper(), game, result)
+    own_up(result.outside)
+
+
+def own_up(outside: Mapping[str, StandIns]) -> None:
+    """Says on stderr which programs from outside did not play themselves.  One that never did spoils the figures."""
+    paper = Paper(stderr=True)
+    for kind, stand_ins in outside.items():
+        if stand_ins.stood_in:
+            for_it = f"{stand_ins.stood_in} of {stand_ins.asked} choices were made at random for it"
+            paper.print(Text(f"{kind}: {for_it}; {stand_ins.trouble}", style="yellow"), soft_wrap=True)
+    if any(0 < stand_ins.asked == stand_ins.stood_in for stand_ins in outside.values()):
+        raise typer.Exit(1)
 
 
 class Meter:

@@ -23,7 +23,8 @@ from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 from highnoon.lab.intervals import Interval
 from highnoon.lab.many import GAMES, Progress, arrange, away, breakdown, crew, cut
-from highnoon.lab.match import Lot, play
+from highnoon.lab.match import Lot, StandIns, play
+from highnoon.lab.simulation import merge_outside
 
 DRAWN: Final = 200  # times the games are drawn anew …
 MOST_RATED: Final = 60_000  # … or fewer, so that not more than so many are rated in all
@@ -48,6 +49,7 @@ class Played(msgspec.Struct, frozen=True):
     number: int
     seating: list[int]
     winners: list[int]
+    outside: dict[str, StandIns] = {}
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -72,6 +74,7 @@ class Ladder(msgspec.Struct, frozen=True):
     games: int
     seed: int | str
     rungs: list[Rung]  # the best first
+    outside: dict[str, StandIns] = {}  # programs from outside, by kind: whether they played themselves
 
     def rung(self, kind: str) -> Rung:
         return next(rung for rung in self.rungs if rung.kind == kind)
@@ -95,6 +98,10 @@ def climb(
     for kind in kinds:
         bots.make(kind, game, 0)
     series = arrange(game, pack, options or {}, seats, kinds[:1], games, seed, True)
+    seated = {kind for number in range(0, games, series.seats) for kind in seating_of(number, len(kinds), series.seats)}
+    if len(seated) < len(kinds):
+        left_out = ", ".join(kind for place, kind in enumerate(kinds) if place not in seated)
+        raise BadInput(f"in {games} games it would never be the turn of {left_out}; let there be more")
     contest = Contest(game.slug, series.pack, series.options, series.seats, list(kinds), games, seed)
     chunks = [(contest, start, end) for start, end in cut(games, kinds)]
     workers = crew(workers, len(chunks))
@@ -120,7 +127,7 @@ def play_some(game: Game, contest: Contest, start: int, end: int) -> list[Played
             result = play(game, [contest.kinds[k] for k in seating], Lot(contest.seed, number), options)
         except Exception as error:
             raise breakdown(number, contest.seed, error) from error
-        found.append(Played(number, seating, result.winners))
+        found.append(Played(number, seating, result.winners, result.outside))
     return found
 
 
@@ -173,6 +180,9 @@ def add_up(contest: Contest, game: Game, played: Sequence[Played]) -> Ladder:
         )
         for kind in kinds
     ]
+    outside: dict[str, StandIns] = {}
+    for one in played:
+        merge_outside(outside, one.outside)
     return Ladder(
         game=game.slug,
         pack=game.pack.name,
@@ -182,6 +192,7 @@ def add_up(contest: Contest, game: Game, played: Sequence[Played]) -> Ladder:
         games=len(played),
         seed=contest.seed,
         rungs=sorted(rungs, key=lambda rung: (-rung.rating.value, rung.kind)),
+        outside=dict(sorted(outside.items())),
     )
 
 

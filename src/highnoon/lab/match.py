@@ -9,12 +9,27 @@ import msgspec
 
 from highnoon import bots
 from highnoon.bots import Bot
+from highnoon.bots.outside import OutsideBot
 from highnoon.engine.actions import SEAT_NAMES
 from highnoon.engine.dice import Dice
 from highnoon.engine.fair import dice_key
 from highnoon.engine.game import Game
 from highnoon.engine.record import Record, Recorder
 from highnoon.engine.table import DRAW, NOBODY, PASS, TABLE, Table
+
+
+class StandIns(msgspec.Struct):
+    """How often a program from outside was asked, and how often a random choice was made for it and why."""
+
+    asked: int = 0
+    stood_in: int = 0
+    trouble: str = ""
+
+    def add(self, other: StandIns) -> None:
+        """In whatever order."""
+        self.asked += other.asked
+        self.stood_in += other.stood_in
+        self.trouble = max(self.trouble, other.trouble)
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -25,6 +40,7 @@ class Result(msgspec.Struct, frozen=True):
     rounds: int | None  # where the game has rounds
     why: str  # the message key of the ending
     cast: list[str] = []  # whom each seat played, where that matters
+    outside: dict[str, StandIns] = {}  # by kind of bot, for programs from outside
 
 
 class Lot:
@@ -49,10 +65,19 @@ def play(game: Game, kinds: Sequence[str], lot: Lot, options: Mapping[str, objec
     """Plays a whole game; `kinds` are the bots' levels by seat."""
     seated = lot.seat_bots(game, kinds, options)
     try:
-        return play_seated(game, seated, lot, options)
+        return with_outside(play_seated(game, seated, lot, options), kinds, seated)
     finally:
         for bot in seated:
             bot.close()
+
+
+def with_outside(result: Result, kinds: Sequence[str], seated: Sequence[Bot]) -> Result:
+    outside: dict[str, StandIns] = {}
+    for kind, bot in zip(kinds, seated, strict=True):
+        if isinstance(bot, OutsideBot):
+            conduct = bot.conduct
+            outside.setdefault(kind, StandIns()).add(StandIns(conduct.asked, conduct.stood_in, conduct.trouble))
+    return msgspec.structs.replace(result, outside=outside) if outside else result
 
 
 def play_seated(game: Game, seated: Sequence[Bot], lot: Lot, options: Mapping[str, object] | None = None) -> Result:
@@ -79,18 +104,20 @@ def play_recorded(
     recorder = Recorder(game, len(kinds), lot.secret(), options=dict(options or {}), names=names)
     recorder.settle()
     choices = 0
-    while not recorder.table.over:
-        table = recorder.table
-        seat = table.turn
-        if seat == NOBODY:
-            draw(table, seated, recorder.act)
-        else:
-            recorder.act(seat, seated[seat].choose(table.view(seat)))
-            choices += 1
-        recorder.settle()
-    for bot in seated:
-        bot.close()
-    return result(game, recorder.table, choices), recorder.record()
+    try:
+        while not recorder.table.over:
+            table = recorder.table
+            seat = table.turn
+            if seat == NOBODY:
+                draw(table, seated, recorder.act)
+            else:
+                recorder.act(seat, seated[seat].choose(table.view(seat)))
+                choices += 1
+            recorder.settle()
+    finally:
+        for bot in seated:
+            bot.close()
+    return with_outside(result(game, recorder.table, choices), kinds, seated), recorder.record()
 
 
 def draw(table: Table, seated: Sequence[Bot], act: Callable[[int, int], object]) -> None:

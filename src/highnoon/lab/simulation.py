@@ -9,7 +9,7 @@ import msgspec
 from highnoon.engine.actions import SEAT_NAMES
 from highnoon.engine.game import Game
 from highnoon.lab.intervals import Interval, Tally, multiple, wilson
-from highnoon.lab.match import Result
+from highnoon.lab.match import Result, StandIns
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -40,6 +40,7 @@ class Count(msgspec.Struct):
     rounds: dict[int, int]
     endings: dict[str, int]
     cast: dict[str, list[int]] = {}  # seats that played it, and won
+    outside: dict[str, StandIns] = {}
 
     def add(self, result: Result, kinds: Sequence[str]) -> None:
         self.games += 1
@@ -54,6 +55,7 @@ class Count(msgspec.Struct):
         self.endings[result.why] = self.endings.get(result.why, 0) + 1
         for seat, role in enumerate(result.cast):
             self.played(role, 1, int(seat in winners))
+        merge_outside(self.outside, result.outside)
 
     def played(self, role: str, seats: int, won: int) -> None:
         tally = self.cast.setdefault(role, [0, 0])
@@ -74,6 +76,12 @@ class Count(msgspec.Struct):
             self.endings[why] = self.endings.get(why, 0) + games
         for role, (seats, won) in other.cast.items():
             self.played(role, seats, won)
+        merge_outside(self.outside, other.outside)
+
+
+def merge_outside(all_of_them: dict[str, StandIns], some: dict[str, StandIns]) -> None:
+    for kind, stand_ins in some.items():
+        all_of_them.setdefault(kind, StandIns()).add(stand_ins)
 
 
 def raise_by(counts: dict[int, int], length: int, games: int) -> None:
@@ -129,6 +137,7 @@ class Simulation(msgspec.Struct, frozen=True):
     choices: Lengths  # decisions per game; a choice with one option is none
     rounds: Lengths | None  # where the game has rounds
     endings: dict[str, int]  # games by the message key of their ending, the most frequent first
+    outside: dict[str, StandIns] = {}  # programs from outside, by kind: whether they played themselves
 
     def kind(self, level: str) -> Wins:
         return next(wins for wins in self.by_kind if wins.who == level)
@@ -155,6 +164,7 @@ def add_up(series: Series, game: Game, count: Count) -> Simulation:
         choices=lengths(count.choices),
         rounds=lengths(count.rounds) if count.rounds else None,
         endings=dict(endings),
+        outside=dict(sorted(count.outside.items())),
     )
 
 

@@ -41,14 +41,13 @@ def read_level(text: str) -> Level:
     budget, temper = Budget(), ""
     given: set[str] = set()
     for part in text.split(":")[1:]:
-        what = "temper" if part in TEMPERS else "budget"
+        if part in TEMPERS:
+            what, temper = "temper", part
+        else:
+            what, budget = "budget", read_budget(part)
         if what in given:
             raise BadInput(f"{text!r} names two {what}s; a Marshal has one, as in {LEVEL}:200ms:{next(iter(TEMPERS))}")
         given.add(what)
-        if what == "temper":
-            temper = part
-        else:
-            budget = read_budget(part)
     return Level(budget, temper)
 
 
