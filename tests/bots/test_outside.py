@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import runpy
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -21,6 +22,7 @@ from highnoon.engine.refusal import BadInput
 from highnoon.engine.view import View
 from highnoon.lab import simulate
 from highnoon.lab.conformance import check_bot, first_question
+from tests.processes import LISTED, is_there
 
 ROOT: Final = Path(__file__).parents[2]
 EXAMPLES: Final = ROOT / "examples"
@@ -185,15 +187,7 @@ def test_whoever_does_not_listen_keeps_nobody_waiting(program: Callable[[str], s
     assert bot.conduct.late == 200
 
 
-def is_there(pid: int) -> bool:
-    """A process that is not just waiting to be counted among the dead."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux shows processes as files")
+@pytest.mark.skipif(not LISTED, reason="looks for processes where Linux lists them")
 def test_what_a_program_has_started_ends_with_it(tmp_path: Path, view: View) -> None:
     """A silent bot behind a shell script: the script is not the one that holds the line."""
     note = tmp_path / "pid"
@@ -347,3 +341,20 @@ def test_a_language_model_can_have_a_seat(oracle: list[dict[str, Any]], view: Vi
     bot.close()
     assert bot.conduct.refused == 1  # it was told what was wrong, and tried again
     assert "refused" in oracle[1]["messages"][-1]["content"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "action: shot B\nHe is weak.",
+        "**action: shot B**\nHe is weak.",
+        "Action: `shot B`.\nHe is weak.",
+        "ACTION: **shot B**\n\nHe is weak.",
+        "My action: lasso?\nNo.\naction: shot B",
+        "shot B",
+    ],
+)
+def test_a_model_may_think_aloud_and_use_ornaments(text: str) -> None:
+    read = runpy.run_path(str(EXAMPLES / "llm_seat.py"), run_name="example")["read_answer"]
+    assert read(text)[0] == "shot B"
+    assert read("")[0] == "nothing"

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import LISTED, is_there
+
 COMMAND = [sys.executable, "-m", "highnoon"]
 
 
@@ -79,7 +81,7 @@ def test_ctrl_c_in_a_simulation(environment: dict[str, str], tmp_path: Path) -> 
     assert (process.returncode, out, err) == (130, b"", b"")
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes where Linux lists them")
+@pytest.mark.skipif(not LISTED, reason="looks for processes where Linux lists them")
 def test_ctrl_c_while_a_program_says_nothing(environment: dict[str, str], tmp_path: Path) -> None:
     """Nobody waits for the games under way, and the programs end too."""
     note = tmp_path / "pids"
@@ -99,17 +101,9 @@ def test_ctrl_c_while_a_program_says_nothing(environment: dict[str, str], tmp_pa
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (130, b"", b"")
     end = time.monotonic() + 30
-    while any(is_there(pid) for pid in note.read_text().split()):
+    while any(is_there(int(pid)) for pid in note.read_text().split()):
         assert time.monotonic() < end, "a program is still there"
         time.sleep(0.05)
-
-
-def is_there(pid: str) -> bool:
-    """And not only waiting to be counted among the dead."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
 
 
 def test_a_terminal_without_the_signs(environment: dict[str, str]) -> None:
