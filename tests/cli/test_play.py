@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from highnoon.engine.record import Record, read_record
+from highnoon.games import slugs
 
 from .conftest import Run
 
@@ -119,6 +120,17 @@ def test_what_else_can_be_typed(run: Run, typed: str, says: str) -> None:
     assert ran.code == 0
     assert says in ran.out.removeprefix(nothing.split("> ")[0])
     assert "Round 2" not in ran.out
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_hint_names_the_best_choices_and_why(run: Run, slug: str) -> None:
+    ran = run("play", slug, "--seats", 3, "--seed", 5, "--bots", "greenhorn", stdin="hint\nquit\ny\n")
+    asked, _, rest = ran.out.partition("> hint")
+    hint = rest.partition("> quit")[0]
+    best = hint.split()[0]
+    assert best.isdecimal()
+    assert f" {best} " in asked  # a choice of the question
+    assert "% to win" in hint
 
 
 def test_why_after_a_round(run: Run) -> None:

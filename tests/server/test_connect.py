@@ -89,6 +89,15 @@ def test_a_whole_game_from_the_terminal(elsewhere: Elsewhere, shell: Shell, tmp_
     assert people.stat().st_mode & 0o777 == 0o600
 
 
+def test_a_hint_in_the_terminal(elsewhere: Elsewhere, shell: Shell) -> None:
+    """Where the table allows it."""
+    new = ["--new", "finger-guns", "--seats", 3, "--name", "Ann", "--start"]
+    for hints, said in ((["--hints"], "% to win"), ([], "played without hints")):
+        code, out, err = shell("connect", elsewhere.server.url, *new, *hints, stdin="hint\nquit\n")
+        assert (code, err) == (0, "")
+        assert said in out
+
+
 def test_leaving_listing_and_watching(elsewhere: Elsewhere, shell: Shell) -> None:
     url = elsewhere.server.url
     code, out, _ = shell("connect", url)

@@ -28,6 +28,17 @@ if TYPE_CHECKING:
     from highnoon.server.protocol import TableInfo
 
 
+class Wish(msgspec.Struct, frozen=True):
+    """For a new table; without a game for none."""
+
+    game: str = ""
+    seats: int | None = None
+    bots: list[str] = []
+    options: list[str] | None = None
+    start: bool = False
+    hints: bool = False
+
+
 def command(
     url: Annotated[str, typer.Argument(metavar="URL", help="A table's link, or a server's address.")],
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="What you are called.")] = "Stranger",
@@ -41,6 +52,9 @@ def command(
     start: Annotated[
         bool, typer.Option("--start", metavar="", help="Start a new table at once, with bots in empty seats.")
     ] = False,
+    hints: Annotated[
+        bool, typer.Option("--hints", metavar="", help="At a new table people may ask what the Marshal would do.")
+    ] = False,
 ) -> None:
     """Play at a server's table from the terminal.
 
@@ -49,7 +63,7 @@ def command(
     """
     from highnoon.server.client import Failed, LineLost
 
-    wish = (new, seats, [kind.strip() for kind in bots.split(",") if kind.strip()], option, start)
+    wish = Wish(new, seats, [kind.strip() for kind in bots.split(",") if kind.strip()], option, start, hints)
     try:
         asyncio.run(connect(url, name, watch, wish))
     except Failed as failed:
@@ -58,7 +72,7 @@ def command(
         raise BadInput(f"{url} does not answer: {error}") from None
 
 
-async def connect(url: str, name: str, watch: bool, wish: tuple[str, int | None, list[str], Any, bool]) -> None:
+async def connect(url: str, name: str, watch: bool, wish: Wish) -> None:
     from highnoon.cli.remote import Remote
     from highnoon.server.client import Client, read_address
 
@@ -79,19 +93,19 @@ async def connect(url: str, name: str, watch: bool, wish: tuple[str, int | None,
         await Remote(paper, client, board_of(await game_of(client, table)), table.id).sit()
 
 
-async def find_table(
-    client: Client, path: str, name: str, watch: bool, wish: tuple[str, int | None, list[str], Any, bool]
-) -> TableInfo | None:
+async def find_table(client: Client, path: str, name: str, watch: bool, wish: Wish) -> TableInfo | None:
     from highnoon.server.protocol import NewTable
 
-    new, seats, bots, option, start = wish
     await client.me()  # from now on we are somebody
-    if new:
-        game = highnoon.load(new)
-        if seats is not None:
-            game.check_seats(seats)
-        options: Any = read_options(game, option)
-        return await client.create(NewTable(new, name, seats=seats, bots=bots, options=options, start=start))
+    if wish.game:
+        game = highnoon.load(wish.game)
+        if wish.seats is not None:
+            game.check_seats(wish.seats)
+        options: Any = read_options(game, wish.options)
+        new = NewTable(
+            wish.game, name, seats=wish.seats, bots=wish.bots, options=options, start=wish.start, hints=wish.hints
+        )
+        return await client.create(new)
     parts = [part for part in path.split("/") if part]
     if not parts:
         return None

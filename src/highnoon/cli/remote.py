@@ -15,13 +15,14 @@ from highnoon.cli.boards import Board
 from highnoon.cli.paper import Paper
 from highnoon.cli.seat.asides import Asides
 from highnoon.cli.seat.choices import Choice, Choices
+from highnoon.cli.seat.hints import hint_rows
 from highnoon.cli.seat.journal import Journal
 from highnoon.cli.story import Line, Teller, paragraphs
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import seat_name
 from highnoon.engine.view import View
 from highnoon.server.client import Client, Failed, Followed, LineLost
-from highnoon.server.protocol import Refusal, SeatInfo, SetSeat
+from highnoon.server.protocol import Hints, Refusal, SeatInfo, SetSeat
 
 SILENT = "the server does not answer any more; the table goes on there when it does"
 LOBBY_HELP = "start begins; bot B puts a bot in seat B; say TEXT talks; quit gets up. Enter looks again."
@@ -68,7 +69,7 @@ class Remote:
         self.chat_heard = 0
         self.kind: type[View] | None = None
         self.journal = Journal(Teller(board.game.words, []), -1)
-        self.asides = Asides(paper, board, self.journal)
+        self.asides = Asides(paper, board, self.journal, {})
 
     @property
     def followed(self) -> Followed:
@@ -207,9 +208,20 @@ class Remote:
             await self.in_lobby(word.lower(), rest.strip())
         elif text.lower() == "undo":
             self.answer(await self.client.undo(self.table))
+        elif text.lower() == "hint":
+            await self.hint()
         elif text and not self.asides.hear(text, self.view(), self.choices()):
             await self.choose(text)
         return True
+
+    async def hint(self) -> None:
+        """The server's Marshal, where the table allows it."""
+        choices = self.choices()
+        answer = await self.client.hint(self.table)
+        if isinstance(answer, Hints):
+            self.paper.print(hint_rows(choices, [(option.action, option.reason) for option in answer.options]))
+        else:
+            self.answer(answer)
 
     async def leave(self) -> bool:
         """A seat that is left goes to a bot for good; a line that is hung up leaves it to come back to."""

@@ -7,7 +7,7 @@ import secrets
 from contextlib import suppress
 
 from highnoon.bots.outside import Manner, OutsideBot
-from highnoon.cli.connect import find_table, game_of
+from highnoon.cli.connect import Wish, find_table, game_of
 from highnoon.cli.paper import Paper
 from highnoon.cli.remote import SILENT
 from highnoon.engine.refusal import BadInput
@@ -22,7 +22,7 @@ async def sit(url: str, command: str, name: str, manner: Manner) -> bool:
     """Takes a seat, plays until the game is over, and says how it went.  Whether the program ever played itself."""
     address = read_address(url)
     async with Client(f"{address.scheme}://{address.netloc}") as client:
-        table = await find_table(client, address.path, name, True, ("", None, [], None, False))
+        table = await find_table(client, address.path, name, True, Wish())
         if table is None:
             raise BadInput(f"{url} is no table; a table's link ends in /t/ and its name")
         bot = OutsideBot(await game_of(client, table), secrets.randbits(53), command, manner)

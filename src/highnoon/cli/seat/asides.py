@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from rich.table import Table
@@ -11,10 +12,13 @@ from highnoon.cli import rules
 from highnoon.cli.boards import Board
 from highnoon.cli.paper import Paper
 from highnoon.cli.seat.choices import Choices, apart
+from highnoon.cli.seat.hints import hint_rows
 from highnoon.cli.seat.journal import Journal
 from highnoon.cli.story import paragraphs
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.view import View
+
+THOUGHT: Final = "400ms"  # for a hint
 
 # What one can type, with examples of the game put in.
 COMMANDS: Final = (
@@ -23,6 +27,7 @@ COMMANDS: Final = (
     ("rules {id}", "what a rule says; the number of a chapter or a word will do too"),
     ("table", "draw the table again"),
     ("log", "the whole story so far"),
+    ("hint", "what the Marshal would do in your place, from what you can see"),
     ("why", "what the bots had in mind last time"),
     ("later", "where you may just pass: pass, and be asked that no more before something else"),
     ("undo", "change your mind, as long as nothing was shown or drawn since"),
@@ -31,10 +36,11 @@ COMMANDS: Final = (
 
 
 class Asides:
-    def __init__(self, paper: Paper, board: Board, journal: Journal) -> None:
+    def __init__(self, paper: Paper, board: Board, journal: Journal, options: Mapping[str, object]) -> None:
         self.paper = paper
         self.board = board
         self.journal = journal
+        self.options = options  # what the table agreed on
 
     def hear(self, text: str, view: View, choices: Choices) -> bool:
         """Answers an aside; False if this was none."""
@@ -48,6 +54,8 @@ class Asides:
             self.paper.print(self.board.draw(view, self.journal.teller.names))
         elif text.lower() == "log":
             self.paper.print(paragraphs(self.journal.all, self.journal.teller, self.journal.seat))
+        elif text.lower() == "hint":
+            self.hint(view, choices)
         elif text.lower() == "why":
             self.why()
         else:
@@ -103,6 +111,16 @@ class Asides:
 
     def example(self) -> str:
         return self.board.game.ledger.rules[0].id
+
+    def hint(self, view: View, choices: Choices) -> None:
+        from highnoon.bots.marshal.advice import advise  # only who wants one pays for it
+
+        if not view.options:
+            self.paper.print("You are asked nothing now.")
+            return
+        names = self.journal.teller.names
+        advice = advise(self.board.game, view, THOUGHT, len(self.journal.all), self.options, names)
+        self.paper.print(hint_rows(choices, [(option.key, option.reason) for option in advice]))
 
     def why(self) -> None:
         thoughts = self.journal.thoughts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from rich.text import Text
@@ -30,12 +31,14 @@ class Left(Exception):
 
 
 class Person:
-    def __init__(self, paper: Paper, lines: Lines, board: Board, journal: Journal) -> None:
+    def __init__(
+        self, paper: Paper, lines: Lines, board: Board, journal: Journal, options: Mapping[str, object]
+    ) -> None:
         self.paper = paper
         self.lines = lines
         self.board = board
         self.journal = journal
-        self.asides = Asides(paper, board, journal)
+        self.asides = Asides(paper, board, journal, options)
         self.seat = journal.seat
         self.asked = ""  # the kind of the question before this one, if nobody else has been asked since
         self.later = ""  # the kind of question that the person lets be until another one is asked

@@ -28,7 +28,7 @@ class Sitting:
         self.seat = seat
         self.bots = bots
         self.journal = Journal(Teller(board.game.words, recorder.heading.names), seat)
-        self.person = Person(paper, lines, board, self.journal)
+        self.person = Person(paper, lines, board, self.journal, recorder.heading.options)
         self.let_be: tuple[int, list[int]] = (0, [])  # what the person let pass, and how long the story was then
 
     def play(self) -> None:
