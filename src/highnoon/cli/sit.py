@@ -25,11 +25,11 @@ async def sit(url: str, command: str, name: str, manner: Manner) -> bool:
         table = await find_table(client, address.path, name, True, Wish())
         if table is None:
             raise BadInput(f"{url} is no table; a table's link ends in /t/ and its name")
+        if table.state == "over" or not any(seat.kind == "empty" for seat in table.seats):
+            raise BadInput(f"there is no empty seat at {url}")
         bot = OutsideBot(await game_of(client, table), secrets.randbits(53), command, manner)
         try:
             await asyncio.to_thread(bot.get_ready)  # a seat is for somebody who can play
-            if table.state == "over" or not any(seat.kind == "empty" for seat in table.seats):
-                raise BadInput(f"there is no empty seat at {url}")
             table = await client.join(table.id, name)
             followed = await play(client, table, bot, name)
         finally:
