@@ -1,7 +1,8 @@
-"""Other processes, looked at from outside where Linux lists them."""
+"""Other processes: how tests start them, and see them where Linux lists them."""
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 LISTED = Path("/proc/self/stat").exists()
@@ -13,3 +14,8 @@ def is_there(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
         return False
+
+
+def hears_ctrl_c() -> None:
+    """For `preexec_fn`: whoever runs the tests in the background does not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -179,10 +179,12 @@ def test_what_cannot_be_read_is_no_answer(program: Callable[[str], str], view: V
 
 def test_whoever_does_not_listen_keeps_nobody_waiting(program: Callable[[str], str], view: View) -> None:
     """A pipe holds some forty questions; after that writing to it would wait for ever."""
-    bot = sit(program("time.sleep(3600)"), Manner(budget=0.02))
-    bot.ready = True
+    bot = sit(program("time.sleep(3600)"))
+    child = bot.running()
+    bot.manner = Manner(budget=0.02)
     for _ in range(200):
         assert bot.choose(view) in view.options
+    assert child.outbox.qsize() > 10  # the pipe is full, and nobody stands before it
     assert not bot.close()
     assert bot.conduct.late == 200
 

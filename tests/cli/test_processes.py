@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import LISTED, is_there
+from tests.processes import LISTED, hears_ctrl_c, is_there
 
 COMMAND = [sys.executable, "-m", "highnoon"]
 
@@ -19,11 +19,6 @@ COMMAND = [sys.executable, "-m", "highnoon"]
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
     return {**os.environ, "HIGHNOON_HOME": str(tmp_path), "COLUMNS": "80", "NO_COLOR": "1"}
-
-
-def hears_ctrl_c() -> None:
-    """Whoever runs the tests in the background does not."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_a_reader_that_stops_reading(environment: dict[str, str]) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
 import queue
+import signal
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -15,6 +18,7 @@ import pytest
 from highnoon.server.app import Server
 from highnoon.server.client import Client
 from highnoon.server.protocol import NewTable
+from tests.processes import hears_ctrl_c
 from tests.server.tools import settings_for
 
 Shell = Callable[..., tuple[int, str, str]]
@@ -191,3 +195,31 @@ def test_a_program_that_cannot_play_takes_no_seat(elsewhere: Elsewhere, shell: S
         assert code == 2
         assert trouble in err
     assert asyncio.run_coroutine_threadsafe(seated(table), elsewhere.loop).result(30) == ["person", "empty", "empty"]
+
+
+def test_whoever_gives_up_before_the_game_leaves_the_seat(elsewhere: Elsewhere, tmp_path: Path) -> None:
+    server = elsewhere.server
+
+    async def host() -> str:
+        async with Client(server.url) as owner:
+            return (await owner.create(NewTable("finger-guns", "Ann", seats=3))).id
+
+    async def until_seated(table: str, kinds: list[str]) -> None:
+        async with Client(server.url) as anybody:
+            async with asyncio.timeout(30):
+                while [seat.kind for seat in (await anybody.show(table)).seats] != kinds:
+                    await asyncio.sleep(0.05)
+
+    table = asyncio.run_coroutine_threadsafe(host(), elsewhere.loop).result(30)
+    program = f"{sys.executable} {Path(__file__).parents[2]}/examples/first_bot.py"
+    command = [sys.executable, "-m", "highnoon", "bot", "sit", f"{server.url}/t/{table}", program]
+    environment = {**os.environ, "HIGHNOON_HOME": str(tmp_path / "home")}
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, preexec_fn=hears_ctrl_c)
+    try:
+        sits, left = ["person", "person", "empty"], ["person", "empty", "empty"]
+        asyncio.run_coroutine_threadsafe(until_seated(table, sits), elsewhere.loop).result(40)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 130
+        asyncio.run_coroutine_threadsafe(until_seated(table, left), elsewhere.loop).result(40)
+    finally:
+        process.kill()
