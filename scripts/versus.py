@@ -1,0 +1,171 @@
+"""Today's Deputies against those of another revision, at today's rules.
+
+The script takes that revision's bots out of git and loads them under another name, so both kinds sit at the same
+tables. One new Deputy plays among old ones, then one old Deputy among new ones; seats rotate. Bots see only views, so
+this works as long as views and games still have the names that the old bots read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from rich.progress import Progress
+
+import highnoon
+from highnoon import bots
+from highnoon.bots.bot import Bot
+from highnoon.cli.paper import Paper, figures
+from highnoon.engine.game import Game
+from highnoon.games import slugs
+from highnoon.lab.intervals import Interval, Tally, multiple, wilson
+from highnoon.lab.match import Lot, play_seated
+
+REPO: Final = Path(__file__).resolve().parent.parent
+FIRST: Final = "cfda131"  # rules version 1 of all five games
+OLD: Final = "old_highnoon_bots"
+CHUNK: Final = 50
+
+
+def unpack(rev: str, folder: Path) -> None:
+    """Writes the bots of that revision as a package of another name, without the Marshal and programs from outside."""
+    packed = subprocess.run(
+        ["git", "-C", str(REPO), "archive", "--format=tar", rev, "src/highnoon/bots"], capture_output=True
+    )
+    if packed.returncode:
+        sys.exit(packed.stderr.decode().strip() or f"git does not know {rev}")
+    root = Path("src/highnoon/bots")
+    with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
+        for member in archive.getmembers():
+            name = Path(member.name).relative_to(root) if Path(member.name).is_relative_to(root) else None
+            if name is None or name.suffix != ".py" or name.parts[0] in ("marshal", "outside", "__init__.py"):
+                continue
+            file = archive.extractfile(member)
+            assert file is not None
+            text = file.read().decode().replace("highnoon.bots", OLD)
+            target = folder / OLD / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text.replace("from highnoon import bots", f"import {OLD} as bots"))
+    (folder / OLD / "__init__.py").write_text("")
+
+
+class Team(msgspec.Struct, frozen=True):
+    """One Deputy of the first kind among others of the second."""
+
+    lone: str
+    rest: str
+
+
+class Chunk(msgspec.Struct, frozen=True):
+    slug: str
+    team: Team
+    seats: int
+    seed: str
+    start: int
+    end: int
+
+
+class Tables:
+    """Makes new and old Deputies in one worker process."""
+
+    def __init__(self, folder: str, slug: str) -> None:
+        sys.path.insert(0, folder)
+        self.game: Game = highnoon.load(slug)
+        old: Callable[[Game, int], Bot] = import_module(f"{OLD}.{slug.replace('-', '_')}").BOTS["deputy"]
+        self.made: dict[str, Callable[[Game, int], Bot]] = {
+            "new": lambda game, seed: bots.make("deputy", game, seed),
+            "old": old,
+        }
+
+    def play(self, chunk: Chunk) -> Tally:
+        tally = Tally()
+        for number in range(chunk.start, chunk.end):
+            lot = Lot(chunk.seed, number)
+            place = number % chunk.seats
+            kinds = [chunk.team.lone if seat == place else chunk.team.rest for seat in range(chunk.seats)]
+            seated = [self.made[kind](self.game, lot.bot_seed(seat)) for seat, kind in enumerate(kinds)]
+            winners = play_seated(self.game, seated, lot).winners
+            tally.add(int(place in winners), len(winners))
+        return tally
+
+
+TABLES: Final[list[Tables]] = []  # of this worker process
+
+
+def begin(folder: str, slug: str) -> None:
+    TABLES.append(Tables(folder, slug))
+
+
+def play_chunk(chunk: Chunk) -> Tally:
+    return TABLES[0].play(chunk)
+
+
+def compare(slug: str, rev: str, seats: int, games: int, seed: str, workers: int, paper: Paper) -> Interval | None:
+    """Prints both ways round; returns how many times its fair share the new Deputy wins among old ones."""
+    table = figures("one", "among", "games", "won", "share", "95%", "× fair", "95%")
+    first: Interval | None = None
+    with tempfile.TemporaryDirectory(prefix="highnoon-versus-") as folder:
+        unpack(rev, Path(folder))
+        with (
+            ProcessPoolExecutor(workers, get_context("spawn"), begin, (folder, slug)) as pool,
+            Progress(console=paper, transient=True) as progress,
+        ):
+            bar = progress.add_task("playing", total=2 * games)
+            for team in (Team("new", "old"), Team("old", "new")):
+                chunks = [
+                    Chunk(slug, team, seats, seed, start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)
+                ]
+                tally = Tally()
+                for chunk, part in zip(chunks, pool.map(play_chunk, chunks), strict=True):
+                    tally.merge(part)
+                    progress.advance(bar, chunk.end - chunk.start)
+                share = wilson(min(tally.wins, tally.games), tally.games)
+                times = multiple(tally, 1, seats)
+                first = first or times
+                table.add_row(
+                    team.lone,
+                    team.rest,
+                    str(tally.games),
+                    str(tally.wins),
+                    f"{share.value:.1%}",
+                    f"{share.low:.1%} – {share.high:.1%}",
+                    f"{times.value:.3f}" if times else "–",
+                    f"{times.low:.3f} – {times.high:.3f}" if times else "–",
+                )
+    paper.print(f"{highnoon.load(slug).title}: Deputies of today (new) and of {rev} (old), {seats} seats, seed {seed}")
+    paper.print(table)
+    return first
+
+
+def main(args: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="scripts/versus", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("slug", choices=slugs(), help="the game")
+    parser.add_argument("--rev", default=FIRST, help="where the old Deputies come from (default: %(default)s)")
+    parser.add_argument("--games", type=int, default=1000, help="each way round (default: %(default)s)")
+    parser.add_argument("--seats", type=int, default=4, help="players per game (default: %(default)s)")
+    parser.add_argument("--seed", default="0", help="the same seed deals the same games")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--wanted", type=float, help="fail if the new Deputy wins less than this many fair shares")
+    given = parser.parse_args(args)
+    if given.games < 1 or given.workers < 1:
+        parser.error("there must be at least one game and one worker")
+    paper = Paper()
+    highnoon.load(given.slug).check_seats(given.seats)
+    times = compare(given.slug, given.rev, given.seats, given.games, given.seed, given.workers, paper)
+    return 1 if given.wanted is not None and (times is None or times.value < given.wanted) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
