@@ -28,7 +28,15 @@ OLDEST_NODE = (20, 19)
 STAMP = ".source"
 PACKED = (".html", ".js", ".css", ".svg", ".json", ".webmanifest")
 QUIET = ("--ignore-scripts", "--no-audit", "--no-fund")
-SOURCES = ("package.json", "package-lock.json", ".npmrc", "vite.config.ts", "tsconfig.json", "index.html")
+SOURCES = (
+    "package.json",
+    "package-lock.json",
+    ".npmrc",
+    "vite.config.ts",
+    "board-scope.ts",
+    "tsconfig.json",
+    "index.html",
+)
 
 
 class CannotBuild(Exception):

@@ -1,7 +1,9 @@
 import { defineConfig } from "vite";
+import { boardScope } from "./board-scope";
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  css: { postcss: { plugins: [boardScope()] } },
   build: {
     outDir: "../src/highnoon/static",
     emptyOutDir: true,

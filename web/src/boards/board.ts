@@ -124,8 +124,13 @@ const BOARDS: Record<string, () => Promise<{ board: AnyBoard }>> = {
   tabletown: () => import("./tabletown"),
 };
 
+/** What a page that shows a board says in `data-board`: the board's style sheets apply below it. */
+export function scopeOf(slug: string, plain = false): string {
+  return !plain && slug in BOARDS ? slug : "plain";
+}
+
 /** The board of a game; a game without one is played from its words alone. */
 export async function boardOf(slug: string, plain = false): Promise<AnyBoard> {
-  const load = plain ? undefined : BOARDS[slug];
+  const load = BOARDS[scopeOf(slug, plain)];
   return (await (load ? load() : import("./plain"))).board;
 }

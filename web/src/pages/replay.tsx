@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { title } from "../app/attention";
 import { wordsAt, wordsOf } from "../app/catalogue";
 import { place } from "../app/router";
-import { boardOf } from "../boards/board";
+import { boardOf, scopeOf } from "../boards/board";
 import { Card } from "../kit/card";
 import { Icon } from "../kit/icon";
 import { Notice } from "../kit/notice";
@@ -119,7 +119,7 @@ function Cinema({ reel, id }: { reel: Reel; id: string }) {
     return () => removeEventListener("keydown", keys);
   }, [reel]);
   return (
-    <div class="tablepage playing replay">
+    <div class="tablepage playing replay" data-board={scopeOf(reel.words.detail.game.slug)}>
       <Top title={reel.words.detail.game.title} caption={reel.board.status(reel.view.value, reel.names.value)} heading>
         <button type="button" class="btn" onClick={() => (proof.value = true)}>
           <Icon name="seal" /> <span class="wide-word">The proof</span>

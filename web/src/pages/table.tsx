@@ -69,7 +69,7 @@ function Table({ table }: { table: TableStore }) {
     sheet.value = leaf;
   };
   return (
-    <div class={`tablepage${waiting ? " waiting" : over ? " over" : " playing"}`}>
+    <div class={`tablepage${waiting ? " waiting" : over ? " over" : " playing"}`} data-board={table.scope}>
       <Top title={info.title} caption={status} atTable heading={!waiting && !over}>
         {!waiting && !over && Strip && !isPhone.value && <Strip stage={table} desk={table.desk} />}
         {!waiting && !over && <Clock deadline={table.deadline.value} yours={table.yourMove.value} />}

@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { wordsAt } from "../app/catalogue";
-import { type AnyBoard, boardOf, type Stage } from "../boards/board";
+import { type AnyBoard, boardOf, type Stage, scopeOf } from "../boards/board";
 import type { CardFace } from "../kit/card";
 import { play } from "../sound/sounds";
 import { heard } from "../wire/clock";
@@ -98,6 +98,8 @@ export class TableStore implements Watcher, Stage {
 
   words!: Words;
   board!: AnyBoard;
+  /** The board's name in `data-board`: its style sheets apply there. */
+  scope = "";
   desk: unknown;
   private n = -1;
   private passed = -1; // the `n` of the last question that was passed for you
@@ -142,6 +144,7 @@ export class TableStore implements Watcher, Stage {
     this.held = [snapshot];
     if (!first) return;
     const slug = snapshot.table.game;
+    this.scope = scopeOf(slug, this.plain);
     try {
       [this.words, this.board] = await Promise.all([wordsAt(this.id), boardOf(slug, this.plain)]);
     } catch {
