@@ -4,7 +4,7 @@ HIGHNOON_WEB=auto         build web/ into src/highnoon/static unless that is fre
              force        build it, or fail
              skip         take what is there, or nothing
 HIGHNOON_COMPILE=auto     compile if there is a C compiler, else (or if it fails) build pure Python and say so
-                 require  compile or fail
+                 require  compile or fail; cached modules count only if all types resolve here
                  off      pure Python
 HIGHNOON_COMPILE_CACHE    a folder that keeps compiled modules for the next build with the same sources
 
@@ -81,7 +81,7 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable" or mode == "off":
             return
         try:
-            built = self.compiled()
+            built = self.compiled(strictly=mode == "require")
         except CannotCompile as problem:
             if mode == "require":
                 raise
@@ -112,8 +112,11 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
             if not any(file == path or path in file.parents for path in excluded)
         )
 
-    def compiled(self) -> Path:
-        """A folder with the extension modules, laid out as in site-packages."""
+    def compiled(self, strictly: bool) -> Path:
+        """A folder with the extension modules, laid out as in site-packages.
+
+        `strictly`: even if they come from the cache, mypy must find every package that compiling them takes.
+        """
         reason = self.tool("why-not").strip()
         if reason:
             raise CannotCompile(reason)
@@ -123,6 +126,8 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
         cache = os.environ.get("HIGHNOON_COMPILE_CACHE")
         kept = Path(cache, self.key(files)) if cache else None
         if kept is not None and kept.is_dir():
+            if strictly:
+                self.tool("check", *files)
             shutil.copytree(kept, out)  # a copy: another build may tidy the cache away
             return out
         self.tool("build", str(out), *files)

@@ -1,6 +1,7 @@
 """Compile parts of the package with mypyc into a folder of their own.
 
     python mypyc_build.py why-not          prints why nothing can be compiled here; nothing if it can
+    python mypyc_build.py check FILE…      only resolves the types, as compiling does first
     python mypyc_build.py build OUT FILE…  compiles FILE… (all in one group) into OUT
 
 A program of its own, not part of the build hook, for two reasons: mypyc exits on a type error and
@@ -44,6 +45,15 @@ def why_not() -> str:
     if not Path(sysconfig.get_path("include"), "Python.h").is_file():
         return "Python.h is missing (on Debian: apt install python3-dev)"
     return ""
+
+
+def check(files: list[str]) -> int:
+    """What compiling does first, in seconds instead of minutes: find every import and its types."""
+    from mypy import api
+
+    said, complaints, status = api.run(["--config-file", "pyproject.toml", "--cache-dir", os.devnull, *files])
+    print(said + complaints)
+    return status
 
 
 def build(out: Path, files: list[str]) -> None:
@@ -150,6 +160,8 @@ def main(args: list[str]) -> int:
         if reason:
             print(reason)
         return 0
+    if len(args) > 1 and args[0] == "check":
+        return check(args[1:])
     if len(args) > 2 and args[0] == "build":
         build(Path(args[1]), args[2:])
         return 0

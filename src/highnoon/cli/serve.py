@@ -7,16 +7,19 @@ import gc
 import signal
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+import highnoon
 from highnoon.cli import keep
 from highnoon.cli.paper import Paper
 from highnoon.engine.refusal import BadInput
 
 if TYPE_CHECKING:
     from highnoon.server.settings import Settings
+
+SLOW: Final = "This High Noon is not compiled: games run 5 to 14 times slower. docs/hosting.md says what to install."
 
 Data = Annotated[
     Path | None,
@@ -116,6 +119,8 @@ async def run(settings: Settings) -> None:
     paper = Paper()
     where = "the database" if settings.database else str(settings.data)
     paper.print(f"High Noon at {server.url}, data in {where}. Ctrl-C stops.", soft_wrap=True)
+    if not highnoon.COMPILED:
+        paper.print(SLOW, soft_wrap=True)
     paper.file.flush()
     await asyncio.to_thread(server.house.shelf.read_all)  # so that nobody's first game makes the others wait
     # What is there now stays: the collector need not look at it again at every turn.
