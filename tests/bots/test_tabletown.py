@@ -221,7 +221,12 @@ def test_every_reason_is_given_in_some_game() -> None:
             key = bot.choose(table.view(table.turn))
             seen |= {says for says, text in WHY.items() if bot.why.startswith(text.partition("{")[0])}
             table.act(table.turn, key)
-    assert seen == set(WHY) - {"replace"}, "a third Revolver is always thrown away instead"
+    # A third Revolver is always thrown away instead, and a hand is hardly ever empty when a turn begins.
+    assert seen | {"replace", "refill"} == set(WHY)
+
+
+def test_an_empty_hand_is_filled() -> None:
+    assert does(position(A={"hand": [], "faces": "B"})) == {"pass"}
 
 
 def test_one_deputy_among_greenhorns_wins_far_more_than_its_share() -> None:

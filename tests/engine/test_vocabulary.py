@@ -28,7 +28,8 @@ def test_every_key_survives_its_notation(game: Game) -> None:
         if actions.owner[key] is not None:
             known += 1
             verb, values = actions.split(key)
-            assert actions.parse(actions.say(key)) == key
+            written = actions.key(verb.name, *sorted(values)) if verb.any_order else key
+            assert actions.parse(actions.say(key)) == written
             assert actions.key(verb.name, *values) == key
     assert known == sum(verb.size for verb in actions.verbs)
 

@@ -37,6 +37,11 @@ def command(
         Paper(stderr=True).print(
             f"Note: played with pack {read.heading.pack}, told with {game.pack.hash}; card names may differ."
         )
+    if read.heading.rules < game.rules_version:
+        Paper(stderr=True).print(
+            f"Note: played by rules version {read.heading.rules}. The rules have moved on to version"
+            f" {game.rules_version} since; this is the story as it was told then."
+        )
     you = read_seat(seat, read.heading.seats) if seat else -1
     story = Story(game, read, you)
     if json:

@@ -24,9 +24,12 @@ class Operand(msgspec.Struct, frozen=True):
 
 
 class Verb(msgspec.Struct, frozen=True):
+    """`any_order`: the operands may be written in any order; they are sorted."""
+
     base: int
     name: str
     operands: tuple[Operand, ...] = ()
+    any_order: bool = False
 
     @property
     def size(self) -> int:
@@ -105,7 +108,8 @@ class Vocabulary:
         if len(words) != len(verb.operands):
             wanted = " ".join(f"<{operand.kind}>" for operand in verb.operands) or "nothing"
             raise BadInput(f"{text!r}: {verb.name} is followed by {wanted}")
-        return self.key(verb.name, *[self.value_of(o, word) for o, word in zip(verb.operands, words, strict=True)])
+        values = [self.value_of(o, word) for o, word in zip(verb.operands, words, strict=True)]
+        return self.key(verb.name, *(sorted(values) if verb.any_order else values))
 
     def value_of(self, operand: Operand, word: str) -> int:
         if word.startswith("#") and word[1:].isdecimal():

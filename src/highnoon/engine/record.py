@@ -251,7 +251,8 @@ def verify(game: Game, record: Record) -> Verdict:
     if heading.game != game.slug:
         return false("heading: game", f"this is a record of {heading.game}, not of {game.slug}")
     if heading.pack != game.pack.hash:
-        return false("heading: pack", f"played with pack {heading.pack}, this one is {game.pack.hash}")
+        packs = f"played with pack {heading.pack}, this one is {game.pack.hash}"
+        return false("heading: pack", packs + at_rules(game, heading))
     if heading.rules > game.rules_version:
         return false("heading: rules", f"played by rules version {heading.rules}; known up to {game.rules_version}")
     if not (is_hex(ending.secret) and all(is_hex(text) for text in heading.contributions)):
@@ -315,7 +316,8 @@ def has_chosen(table: Table, seat: int, action: int) -> bool:
 def at_rules(game: Game, heading: Heading) -> str:
     if heading.rules == game.rules_version:
         return ""
-    return f" (played by rules version {heading.rules}, checked by {game.rules_version})"
+    versions = f"played by rules version {heading.rules}, checked by {game.rules_version}"
+    return f" ({versions}: the rules have moved on since)"
 
 
 def is_hex(text: str) -> bool:

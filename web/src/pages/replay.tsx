@@ -131,6 +131,7 @@ function Cinema({ reel, id }: { reel: Reel; id: string }) {
         </main>
         <aside class="side">
           <Controls reel={reel} />
+          <OldRules reel={reel} />
           <section class="tabs">
             <h2 class="vh">The story so far</h2>
             <div class="scroll" role="region" tabIndex={0} aria-label="The story so far">
@@ -250,6 +251,18 @@ function Controls({ reel }: { reel: Reel }) {
         </label>
       </div>
     </div>
+  );
+}
+
+/** A record keeps the story as it was told: say so if the game has other rules by now. */
+function OldRules({ reel }: { reel: Reel }) {
+  const { rules } = reel.record.heading;
+  const now = reel.words.detail.game.rules;
+  if (rules >= now) return null;
+  return (
+    <p class="hint">
+      Played by rules version {rules}. The rules have moved on to version {now} since.
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ WHY: Final = {
     "second": "Two Revolvers hold twice as much (TT-17).",
     "another": "I can do more with a {card} than with what I have (TT-16).",
     "replace": "The emptier Revolver goes (TT-J10).",
+    "refill": "No card in hand, so I draw some (TT-J2).",
     "track": "{0} is the one I would rather shoot at (TT-21).",
     "discard": "I can do without {card} (TT-20).",
     "reach": "{0} had better look at {1} (TT-59).",

@@ -19,7 +19,7 @@ from highnoon.games.tabletown.table import DUEL
 from highnoon.games.tabletown.view import Gunslinger, TabletownView
 
 RULES: Final = {
-    "pass": ("TT-J36", "TT-J18", "TT-38", "TT-J22"),
+    "pass": ("TT-J36", "TT-J18", "TT-38", "TT-J22", "TT-J2"),
     "sheriff": ("TT-56", "TT-J22"),
     "deputy": ("TT-57", "TT-J22"),
     "coach": ("TT-60", "TT-61", "TT-J20"),
@@ -71,6 +71,7 @@ COUNTS: Final = [
     "twelve",
 ]
 NOTHING: Final = {
+    "action": Group("Refill", "your hand is empty: go straight to the refill"),
     "reach": Group("Pass", "keep the card for later"),
     "reaction": Group("Stand", "let the fight begin"),
     "commit": Group("Hold fire"),

@@ -23,7 +23,7 @@ from highnoon.games.finger_guns.terms import OPTIONS, Numbers, Terms, read_numbe
 from highnoon.games.finger_guns.view import SEEN, FingerGunsView
 from highnoon.games.finger_guns.words import ACTIONS, ASKS, EVENTS, NOTES, SHOWN
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 LOW: Final = 3
 HIGH: Final = 8
 FOLDER: Final = Path(__file__).parent

@@ -32,7 +32,7 @@ VERBS: Final = [
     Verb(7, "call"),
     Verb(8, "shot", (seat_operand(),)),
     Verb(16, "power-shot", (seat_operand(),)),
-    Verb(24, "two-guns", (seat_operand(), seat_operand())),
+    Verb(24, "two-guns", (seat_operand(), seat_operand()), True),
     Verb(88, "choose", (seat_operand(),)),
     Verb(96, "steal", (seat_operand(), Operand("ally", FACES))),
     Verb(352, "gain", (Operand("ally", FACES),)),

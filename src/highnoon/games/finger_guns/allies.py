@@ -20,6 +20,7 @@ from highnoon.games.finger_guns.table import (
     FingerGunsTable,
     Player,
 )
+from highnoon.games.finger_guns.terms import LASSO_SHOWN
 
 
 def lasso(g: FingerGunsTable) -> None:
@@ -76,8 +77,11 @@ class PutUnder(Step[FingerGunsTable]):
 
     def advance(self, g: FingerGunsTable) -> None:
         g.done()
-        g.put_under(g.resolving[-1], EVERYBODY)
+        face = g.resolving[-1]
         g.resolving = g.resolving[:-1]
+        g.put_under(face, EVERYBODY)
+        if g.telling:
+            g.tell("goes-under", [face], "FG-5.10")
 
 
 class Instant(Step[FingerGunsTable]):
@@ -99,7 +103,7 @@ class Heal(Instant):
 
 
 class Bounty(Instant):
-    """FG-A11: another active Survivor of your choice loses 4."""
+    """FG-A11: another Survivor of your choice loses 4."""
 
     def advance(self, g: FingerGunsTable) -> None:
         others = g.others(self.seat)
@@ -111,21 +115,21 @@ class Bounty(Instant):
     def answer(self, g: FingerGunsTable, key: i64) -> None:
         g.done()
         g.players[key - CHOOSE].loss = self.amount(g)
-        g.apply_losses("FG-A11")
+        g.apply_losses("FG-A11", LASSO_SHOWN)
 
 
 class Stampede(Instant):
-    """FG-A12: each other active Survivor loses 2."""
+    """FG-A12: each other Survivor loses 2."""
 
     def advance(self, g: FingerGunsTable) -> None:
         g.done()
         for s in g.others(self.seat):
             g.players[s].loss = self.amount(g)
-        g.apply_losses("FG-A12")
+        g.apply_losses("FG-A12", LASSO_SHOWN)
 
 
 class Pickpocket(Instant):
-    """FG-A13: take a Keeper from another active Survivor; if there is none gain 2."""
+    """FG-A13: take a Keeper from another Survivor; if no other Survivor has one, gain 2."""
 
     def advance(self, g: FingerGunsTable) -> None:
         options = [
@@ -150,7 +154,7 @@ class Pickpocket(Instant):
 
 
 class Preach(Instant):
-    """FG-A14: you and another active Survivor of your choice gain 3 each."""
+    """FG-A14: you and another Survivor of your choice gain 3 each."""
 
     def advance(self, g: FingerGunsTable) -> None:
         others = g.others(self.seat)
@@ -204,7 +208,7 @@ class Telegraph(Instant):
 
 
 class TelegraphGain(Step[FingerGunsTable]):
-    """… gain one of them as if you had lassoed it …"""
+    """… choose one of them …"""
 
     def advance(self, g: FingerGunsTable) -> None:
         g.ask_privately(self.seat, WHICH_ALLY, [int(GAIN) + f for f in dict.fromkeys(g.deck[: g.looking])])
@@ -225,7 +229,7 @@ class TelegraphGain(Step[FingerGunsTable]):
 
 
 class TelegraphUnder(Step[FingerGunsTable]):
-    """… and put the others under the deck in any order."""
+    """… put the others under the deck in any order; then `TakeAlly` gains the chosen one as if lassoed."""
 
     def advance(self, g: FingerGunsTable) -> None:
         if g.looking == 0:

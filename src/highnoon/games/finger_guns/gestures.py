@@ -11,12 +11,16 @@ from highnoon.games.finger_guns.actions import CHOOSE, DYNAMITE, POSSE, POWER_SH
 from highnoon.games.finger_guns.table import FingerGunsTable, Player
 from highnoon.games.finger_guns.terms import (
     BLAST_LESS,
+    DYNAMITE_SHOWN,
     OWN_BLAST_SAFE,
     POSSE_LESS,
+    POSSE_SHOWN,
     POSSE_WEIGHT,
+    POWER_SHOT_SHOWN,
     SALOON_MORE,
     SHOT_LESS,
     SHOT_MORE,
+    SHOT_SHOWN,
     STEADY,
 )
 
@@ -44,7 +48,7 @@ def posse(g: FingerGunsTable) -> None:
     for p in g.players:
         if not p.ghost and p.gesture != POSSE:
             p.loss = max(0, g.terms.posse - p.perks[POSSE_LESS])
-    g.apply_losses("FG-5.1")
+    g.apply_losses("FG-5.1", POSSE_SHOWN)
 
 
 def saloon(g: FingerGunsTable) -> None:
@@ -89,7 +93,7 @@ def shot(g: FingerGunsTable) -> None:
     for p in g.players:
         if p.loss:
             p.lost_to_shot = True  # FG-D26: only if health is lost
-    g.apply_losses("FG-5.7")
+    g.apply_losses("FG-5.7", SHOT_SHOWN)
 
 
 def hit(g: FingerGunsTable, by: Player, target: Player) -> None:
@@ -113,7 +117,7 @@ def dynamite(g: FingerGunsTable) -> None:
     for p in g.players:
         if p.loss:
             p.lost_to_dynamite = True
-    g.apply_losses("FG-5.14")  # FG-D18: neighbours were fixed before anybody fell
+    g.apply_losses("FG-5.14", DYNAMITE_SHOWN)  # FG-D18: neighbours were fixed before anybody fell
 
 
 def throw(g: FingerGunsTable, by: Player) -> None:
@@ -161,4 +165,4 @@ def power_shot(g: FingerGunsTable) -> None:
                 if g.telling:
                     g.tell("power-shot", [int(p.seat), int(target.seat), int(loss)], "FG-5.17")
     if fired:
-        g.apply_losses("FG-5.17")
+        g.apply_losses("FG-5.17", POWER_SHOT_SHOWN)

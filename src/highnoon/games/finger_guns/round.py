@@ -12,6 +12,7 @@ from highnoon.games.finger_guns.allies import lasso
 from highnoon.games.finger_guns.gestures import dynamite, posse, power_shot, saloon, shot
 from highnoon.games.finger_guns.table import EVERYBODY, GESTURE, NO_ALLY, FingerGunsTable, Player
 from highnoon.games.finger_guns.terms import (
+    ALL_SHOWN,
     DYNAMITE_SHOWN,
     LASSO_SHOWN,
     POSSE_SHOWN,
@@ -30,7 +31,7 @@ class Deal(Step[FingerGunsTable]):
         g.dice.shuffle(g.deck)
         g.known = [0] * len(g.deck)
         g.ally = NO_ALLY
-        g.turn_up()
+        g.turn_up("FG-1.4")
         start_round(g)
 
 
@@ -76,13 +77,13 @@ class Discuss(Step[FingerGunsTable]):
 
 
 def pin_badge(g: FingerGunsTable) -> None:
-    """FG-3.6: whoever called takes the badge.  Where nobody needs to call, the next seat clockwise does."""
+    """FG-3.6: the player who called takes the badge.  FG-D03: without a live countdown the next seat clockwise does."""
     caller: i64 = g.caller if g.terms.live else (g.badge + 1) % g.seats
     g.caller = NOBODY
     if caller != NOBODY:  # FG-D03: a draw by the idle timer moves no badge
         g.badge = caller
         if g.telling:
-            g.tell("badge", [int(caller)], "FG-3.6")
+            g.tell("badge", [int(caller)], "FG-3.6" if g.terms.live else "FG-D03")
 
 
 class Resolve(Step[FingerGunsTable]):
@@ -104,7 +105,7 @@ class ResolveRest(Step[FingerGunsTable]):
     """… a new ally face up (FG-5.13), Dynamite, Power Shot; then the End of Round."""
 
     def advance(self, g: FingerGunsTable) -> None:
-        g.turn_up()
+        g.turn_up("FG-5.13")
         if g.shown & DYNAMITE_SHOWN:
             dynamite(g)
         if g.shown & POWER_SHOT_SHOWN:
@@ -138,7 +139,7 @@ def kill_leavers(g: FingerGunsTable) -> None:
     for p in g.players:
         if g.left & BIT[p.seat] and g.is_active(p):
             p.loss = p.health
-    g.apply_losses("FG-D30")
+    g.apply_losses("FG-D30", ALL_SHOWN)
 
 
 def standing(g: FingerGunsTable) -> list[int]:
@@ -167,7 +168,7 @@ def become_ghosts(g: FingerGunsTable) -> None:
             if p.keepers:
                 return_allies(g, p)
     g.offered = []
-    g.turn_up()
+    g.turn_up("FG-5.13")
 
 
 def return_allies(g: FingerGunsTable, p: Player) -> None:

@@ -129,8 +129,8 @@ class FingerGunsTable(Table):
         elif self.telling:
             self.tell("full", [int(p.seat), int(p.health)], rule)
 
-    def apply_losses(self, rule: str) -> None:
-        """Every loss of a step is added up first, then taken; 0 is the least (FG-4.2, FG-4.5)."""
+    def apply_losses(self, rule: str, step: i64) -> None:
+        """Takes every loss of a step at once; 0 is the least (FG-4.2, FG-4.5).  `step` is the kind of gesture."""
         for p in self.players:
             if p.loss:
                 if not p.ghost and not p.killed:
@@ -142,6 +142,8 @@ class FingerGunsTable(Table):
                         p.killed = True
                         if self.telling:
                             self.tell("killed", [int(p.seat)], "FG-4.5")
+                            if sign(p.gesture) > step:
+                                self.tell("action-lost", [int(p.seat), int(p.gesture)], "FG-4.7")
                 p.loss = 0
 
     def set_keepers(self, p: Player, keepers: list[int]) -> None:
@@ -155,14 +157,14 @@ class FingerGunsTable(Table):
         self.deck.append(int(face))
         self.known.append(int(known))
 
-    def turn_up(self) -> None:
-        """FG-5.13: if no ally is face up the top card of the deck is."""
+    def turn_up(self, rule: str) -> None:
+        """FG-1.4, FG-5.13: if no ally is face up, the top card of the deck is turned up."""
         if self.ally == NO_ALLY and self.deck:
             self.ally = self.deck.pop(0)
             self.known.pop(0)
             self.disclosed += 1
             if self.telling:
-                self.tell("ally-up", [int(self.ally)], "FG-5.13")
+                self.tell("ally-up", [int(self.ally)], rule)
 
     def finish(self, winners: list[int], why: str) -> None:
         self.winners = winners

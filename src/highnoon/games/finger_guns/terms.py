@@ -37,13 +37,14 @@ NO_PERKS: Final = [0] * 9
 
 MOST_ROUNDS: Final[i64] = 1000  # of a game without a cap: nothing goes on for ever
 
-# Kinds of gesture, as bits.
+# Kinds of gesture, as bits in the order of the steps (FG-4.1).
 POSSE_SHOWN: Final[i64] = 1
 SALOON_SHOWN: Final[i64] = 2
 SHOT_SHOWN: Final[i64] = 4
 LASSO_SHOWN: Final[i64] = 8
 DYNAMITE_SHOWN: Final[i64] = 16
 POWER_SHOT_SHOWN: Final[i64] = 32
+ALL_SHOWN: Final[i64] = 63
 
 
 def sign(gesture: i64) -> i64:

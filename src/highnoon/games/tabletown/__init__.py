@@ -24,7 +24,7 @@ from highnoon.games.tabletown.terms import OPTIONS, Terms
 from highnoon.games.tabletown.view import SEEN, TabletownView
 from highnoon.games.tabletown.words import ACTIONS, ASKS, EVENTS, NOTES
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 LOW: Final = 2
 HIGH: Final = 8
 FOLDER: Final = Path(__file__).parent

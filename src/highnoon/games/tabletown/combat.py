@@ -172,12 +172,12 @@ def next_shooter(g: TabletownTable) -> i64:
 
 
 class Fire(Step[TabletownTable]):
-    """TT-39: one shot at a time; TT-J25: until the target has taken its last wound."""
+    """TT-39: one shot at a time.  TT-J25: alone on an initiative only until the target has taken its last wound."""
 
     def advance(self, g: TabletownTable) -> None:
         p = g.players[self.seat]
         while p.shots:
-            if g.players[p.aim].wounds >= g.terms.wounds:
+            if g.players[p.aim].wounds >= g.terms.wounds and acts_alone(g, p):
                 hold_rest(g, p)
             elif p.second > 0 and p.loaded > 0 and p.second != p.loaded:
                 g.ask(self.seat, WHICH_GUN, EITHER_GUN)  # TT-J10; with equal loads it makes no difference
@@ -205,7 +205,18 @@ def fire(g: TabletownTable, p: Player, second: bool) -> bool:
         says = "hits" if die >= need else "misses"
         g.tell(says, [int(p.seat), int(p.aim), int(die), int(need)], SHOT_RULES[3 if p.both else p.gun])
     p.both = False
-    return die >= need and hit(g, p.gun, p.aim)
+    if die < need or g.players[p.aim].wounds >= g.terms.wounds:  # TT-J25: the last wound is the last
+        return False
+    return hit(g, p.gun, p.aim)
+
+
+def acts_alone(g: TabletownTable, p: Player) -> bool:
+    """No one else in this fight has the same initiative."""
+    tied: i64 = 0
+    for other in g.players:
+        if other.total == p.total and other.alive:
+            tied += 1
+    return tied == 1
 
 
 def use_ammo(g: TabletownTable, p: Player, second: bool) -> None:
@@ -218,7 +229,7 @@ def use_ammo(g: TabletownTable, p: Player, second: bool) -> None:
 
 
 def hold_rest(g: TabletownTable, p: Player) -> None:
-    """TT-J25: shots not needed are not fired."""
+    """TT-J25: a lone shooter's shots that are not needed are not fired."""
     if g.telling:
         g.tell("holds-rest", [int(p.seat), int(p.shots)], "TT-J25")
     if not g.terms.unfired_shots_kept:

@@ -24,8 +24,6 @@ def bury(g: TabletownTable) -> None:
     for p in g.players:
         if p.facing != NOBODY and fallen >> p.facing & 1:
             p.facing = NOBODY  # TT-J7
-    if g.standing == 2 and g.terms.auto_face_last_two:
-        face_last_two(g)
 
 
 def eliminate(g: TabletownTable, p: Player) -> None:
@@ -38,7 +36,7 @@ def eliminate(g: TabletownTable, p: Player) -> None:
     g.standing -= 1
     if g.telling:
         g.tell("falls", [int(p.seat)], "TT-54")
-    g.lay_down(p)
+    g.lay_down(p, "TT-J35")
     for face in range(HOLDABLE):
         for _ in range(held(p.hand, face)):
             g.spend(p, face)
@@ -47,7 +45,7 @@ def eliminate(g: TabletownTable, p: Player) -> None:
 
 
 def face_last_two(g: TabletownTable) -> None:
-    """TT-J7: when only two are left they face each other."""
+    """TT-J7: when a fight ends with two left, they turn to face each other."""
     last = [p for p in g.players if p.alive]
     for p in last:
         other = last[0] if p is last[1] else last[1]
@@ -66,7 +64,9 @@ def end_fight(g: TabletownTable) -> None:
         p.acted = False
         p.aim = NOBODY
         p.die = 0
-    if g.standing == 1:
+    if g.standing == 2 and g.terms.auto_face_last_two:
+        face_last_two(g)
+    elif g.standing == 1:
         g.finish([int(p.seat) for p in g.players if p.alive], "last-alive")
     elif g.standing == 0:  # TT-J39
         g.finish([int(p.seat) for p in g.players if p.fell == g.killings], "all-fell")

@@ -28,18 +28,30 @@ def fight_card(g: TabletownTable, p: Player, card: i64) -> None:
     g.aside += in_pile(card)
     if g.telling:
         g.tell("draws", [int(p.seat)], "TT-22")
-        g.tell("turns-up", [int(p.seat), int(card)], "TT-25" if card == SHOOTOUT_CARD else "TT-24")
+        g.tell("turns-up", [int(p.seat), int(card)], turned_up_by(g, card))
     if g.truce:
         fizzle(g, card, "TT-J19")
-    elif card == SHOOTOUT_CARD and g.standing > 2:
-        announce(g, SHOOTOUT, NOBODY)
-        g.push(ANSWERS)
-    elif g.out & p.bit:
+        return
+    if card == SHOOTOUT_CARD:
+        if g.standing > 2:
+            announce(g, SHOOTOUT, NOBODY)
+            g.push(ANSWERS)
+            return
+        if g.telling:
+            g.tell("counts-as-draw", [int(card)], "TT-26")
+    if g.out & p.bit:
         fizzle(g, card, "TT-J20")
     elif not in_town(g) & ~p.bit:
         fizzle(g, card, "TT-J17")
     else:
         g.push(CALL)
+
+
+def turned_up_by(g: TabletownTable, card: i64) -> str:
+    """The rule that a fight card is played by."""
+    if card != SHOOTOUT_CARD:
+        return "TT-24"
+    return "TT-25" if g.standing > 2 else "TT-26"
 
 
 def fizzle(g: TabletownTable, card: i64, rule: str) -> None:

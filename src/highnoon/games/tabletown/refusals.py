@@ -14,6 +14,13 @@ from highnoon.games.tabletown.combat import target_of
 from highnoon.games.tabletown.table import DUEL, KINDS, NO_SECOND, Player, TabletownTable
 from highnoon.games.tabletown.words import NOTES
 
+# Cards that have their time: the decision they answer, and the rule that says so.
+TIMES: Final = {
+    "throw": ("commit", "TT-46", "tnt-in-a-fight"),
+    "coach": ("reaction", "TT-60", "coach-before-dice"),
+    "cavalry": ("reaction", "TT-62", "cavalry-when-announced"),
+    "reach": ("reach", "TT-58", "reach-outside-fights"),
+}
 Reason = Callable[[TabletownTable, Player, str, list[int]], Refused]
 
 
@@ -26,6 +33,9 @@ def refuse(rule: str, note: str, *args: int) -> Refused:
 
 def why_not(g: TabletownTable, seat: int, key: int) -> Refused:
     verb, values = g.terms.actions.split(int(key))
+    if verb.name in TIMES and TIMES[verb.name][0] != KINDS[g.kind]:
+        _, rule, note = TIMES[verb.name]
+        return refuse(rule, note)
     reason: Reason = REASONS[KINDS[g.kind]]
     return reason(g, g.players[seat], verb.name, values)
 

@@ -263,14 +263,14 @@ class TabletownTable(Table):
         self.from_hand(p, face)
         self.discard(face, 1)
 
-    def lay_down(self, p: Player) -> None:
-        """TT-16: guns in play and their ammo are discarded."""
+    def lay_down(self, p: Player, rule: str) -> None:
+        """TT-16, TT-J35: guns in play and their ammo are discarded."""
         if p.gun == NO_GUN:
             return
         guns: i64 = 1 if p.second == NO_SECOND else 2
         ammo = p.ammo()
         if self.telling:
-            self.tell("lays-down", [int(p.seat), int(p.gun), int(guns), int(ammo)], "TT-16")
+            self.tell("lays-down", [int(p.seat), int(p.gun), int(guns), int(ammo)], rule)
         self.discard(p.gun, guns)
         self.discard(self.terms.ammo[p.gun], ammo)
         p.gun = NO_GUN

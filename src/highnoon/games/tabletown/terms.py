@@ -26,14 +26,14 @@ from highnoon.games.tabletown.pack import Numbers
 
 OPTIONS: Final = [
     Option("drawer_turns", True, "Whoever plays DRAW! turns to face the gunslinger called out.", "TT-J5"),
-    Option("auto_face_last_two", True, "The last two alive turn to face each other.", "TT-J7"),
+    Option("auto_face_last_two", True, "When a fight ends with two left, they turn to face each other.", "TT-J7"),
     Option("refill_after_track", True, "TRACK is followed by the refill, as every other action is.", "TT-J9"),
     Option("two_revolvers", True, "A gunslinger may have two Revolvers in play.", "TT-J10"),
     Option("weapon_modifiers", True, "Shotguns and Rifles slow the hand: 1 and 2 more on initiative.", "TT-J11"),
     Option(
         "unfired_shots_kept",
         True,
-        "Shots declared but not needed are not fired; otherwise their ammo is discarded.",
+        "A lone shooter keeps the ammo of shots that are not needed; otherwise it is discarded.",
         "TT-J25",
     ),
     Option("turn_cap", 1000, "After this many turns whoever is alive shares the game.", "TT-J40", 10, 2000),

@@ -7,10 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from highnoon.engine.steps import Step
-from highnoon.engine.table import NOBODY
+from highnoon.engine.table import NOBODY, PASS
 from highnoon.games.tabletown.actions import ARM, DISCARD, LOAD, REPLACE, TRACK
 from highnoon.games.tabletown.cards import DRAW_CARD, NO_GUN, REVOLVER, kinds_in, shifted
-from highnoon.games.tabletown.choices import menu
+from highnoon.games.tabletown.choices import JUST_PASS, menu
 from highnoon.games.tabletown.fight import fight_card
 from highnoon.games.tabletown.reach import ReachForTheSky, all_would_pass
 from highnoon.games.tabletown.table import ACTION, Player, TabletownTable
@@ -24,7 +24,7 @@ class StartOfTurn(ReachForTheSky):
 
 
 class Action(Step[TabletownTable]):
-    """TT-14: exactly one of the four; TT-J2: no passing, but whoever can do nothing at all goes on to the refill."""
+    """TT-14: one of the four; TT-J2: no passing, but an empty hand may go straight to the refill."""
 
     def advance(self, g: TabletownTable) -> None:
         p = g.players[g.active]
@@ -32,13 +32,16 @@ class Action(Step[TabletownTable]):
         if p.cards:
             g.ask_privately(p.seat, ACTION, options)
         elif options:
-            g.ask(p.seat, ACTION, options)
+            g.ask(p.seat, ACTION, JUST_PASS + options)
         else:
+            go_empty_handed(g, p)
             g.follow(AFTER_ACTION)
 
     def answer(self, g: TabletownTable, key: i64) -> None:
         p = g.players[g.active]
-        if key >= TRACK:
+        if key == PASS:
+            go_empty_handed(g, p)
+        elif key >= TRACK:
             g.face(p, key - TRACK, "TT-21")
             if not g.terms.refill_after_track:  # TT-J9
                 g.follow(END_OF_TURN)
@@ -59,8 +62,13 @@ class Action(Step[TabletownTable]):
             g.follow(AFTER_ACTION)
 
     def default(self, g: TabletownTable, seat: i64) -> i64:
-        """A gun for empty hands, ammo for the gun, else the first card to discard: never a gun for another."""
+        """A gun for empty hands, ammo for the gun, else the first card to discard: never a gun for another.
+
+        Without a card, straight to the refill.
+        """
         options = g.legal(seat)
+        if options[0] == PASS:
+            return PASS
         armed = g.players[seat].gun != NO_GUN
         for key in options:
             if key >= DISCARD or key < ARM or not armed:
@@ -75,13 +83,19 @@ def actions(g: TabletownTable, p: Player) -> list[int]:
     return menu(kinds_in(p.hand), g.stance(p), targets)
 
 
+def go_empty_handed(g: TabletownTable, p: Player) -> None:
+    """TT-J2: without a card there is nothing to arm, load or discard, and nobody has to track."""
+    if g.telling:
+        g.tell("empty-handed", [int(p.seat)], "TT-J2")
+
+
 def arm(g: TabletownTable, p: Player, gun: i64) -> None:
     """TT-15: a gun comes into play; TT-16: what was there goes first; TT-17: unless both are Revolvers."""
     g.from_hand(p, gun)
     if p.gun == REVOLVER and gun == REVOLVER and g.terms.two_revolvers:
         p.second = 0
     else:
-        g.lay_down(p)
+        g.lay_down(p, "TT-16")
         p.gun = gun
     if g.telling:
         g.tell("arms", [int(p.seat), int(gun)], "TT-17" if p.second == 0 else "TT-15")

@@ -17,6 +17,7 @@ EVENTS: Final = {
     "replaces": "{0:seat} puts a new Revolver in place of number {1}, which had {2} loaded.",
     "loads": "{0:seat} loads a {1:card} into the {2:card}, which holds {3} now.",
     "discards": "{0:seat} throws {1:card} away.",
+    "empty-handed": "{0:seat} holds no card and goes straight to the refill.",
     "draws": "{0:seat} draws a card.",
     "draws-this": "{0:seat} draws {1:card} from the deck.",
     "reshuffled": "The discards are shuffled into a new deck of {0}.",
@@ -25,6 +26,7 @@ EVENTS: Final = {
     "takes-this": "{0:seat} takes {2:card} from {1:seat}.",
     "nothing-to-take": "{1:seat} has no card for {0:seat} to take.",
     "turns-up": "{0:seat} turns up {1:card}",
+    "counts-as-draw": "Only two are left, so the {0:card} counts as a DRAW!",
     "fizzles": "{0:card} is set aside without effect.",
     "calls-out": "{0:seat} to {1:seat}: Draw!",
     "shootout": "{0:seat}: Shootout!",
@@ -91,6 +93,10 @@ ACTIONS: Final = {
 NOTES: Final = {
     "chapter": "Turn",  # what a replay counts
     "one-action": "A turn is one of arm, load, discard and track",
+    "tnt-in-a-fight": "You throw T.N.T. only in a fight, when your initiative comes up",
+    "coach-before-dice": "The Stage Coach leaves when a DRAW! or SHOOTOUT! is announced, before any die is rolled",
+    "cavalry-when-announced": "The Cavalry comes only when a DRAW! or SHOOTOUT! is announced",
+    "reach-outside-fights": "You play Reach for the Sky before or after an action, never in a fight",
     "not-in-hand": "You have no such card in your hand",
     "fight-cards": "DRAW! and SHOOTOUT! are never held",
     "no-gun": "You have no gun in play to load",

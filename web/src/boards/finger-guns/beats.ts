@@ -83,6 +83,7 @@ const PARTS: Record<string, Part> = {
   "sees-3": "lasso",
   "puts-under": "lasso",
   "puts-this-under": "lasso",
+  "goes-under": "lasso",
   dynamite: "dynamite",
   "power-shot": "power-shot",
   "power-shot-canceled": "power-shot",
@@ -107,7 +108,7 @@ const BY_RULE: Record<string, Part> = {
 };
 
 /** What happens to people; the rest of a step is what they do. */
-const EFFECTS: ReadonlySet<string> = new Set(["lost", "gained", "full", "killed"]);
+const EFFECTS: ReadonlySet<string> = new Set(["lost", "gained", "full", "killed", "action-lost"]);
 
 function partOf(event: ToldEvent, current: Part): Part {
   if (event.says === "gained" || event.says === "full" || event.says === "lost") {
@@ -228,6 +229,8 @@ class Script {
     // FG-4.3: hands down.
     const down = { ...hands };
     for (const seat of acting) if (down[seat] === "now") down[seat] = "done";
+    // FG-4.7: so are those of the Killed whose action was still to come.
+    for (const event of effects) if (event.says === "action-lost") down[event.args[0] ?? -1] = "off";
     this.fx = { ...result, arcs: [], bursts: {}, hands: down, prize: -1 };
   }
 

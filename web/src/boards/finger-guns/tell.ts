@@ -57,6 +57,8 @@ export function tell(view: FingerGunsView, event: ToldEvent, words: Words): Fing
     case "puts-under":
     case "puts-this-under":
       return { ...view, looking: Math.max(0, view.looking - 1), deck: [...view.deck.slice(1), view.deck[0] ?? NONE] };
+    case "goes-under":
+      return { ...view, resolving: without(view.resolving, a), deck: [...view.deck, a] };
     case "ally-up": {
       const tidy = putAway(view);
       return { ...tidy, ally: a, deck: tidy.deck.slice(1) };
@@ -83,7 +85,7 @@ function lassoed(view: FingerGunsView, seat: number, ally: number, words: Words)
   };
 }
 
-/** FG-5.10: Instants go under the deck when they are done; nothing is told of it. */
+/** FG-5.10: Instants go under the deck when they are done; records of rules version 1 do not tell it. */
 function putAway(view: FingerGunsView): FingerGunsView {
   return view.resolving.length === 0 ? view : { ...view, deck: [...view.deck, ...view.resolving], resolving: [] };
 }

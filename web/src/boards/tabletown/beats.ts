@@ -44,6 +44,7 @@ const PARTS: Record<string, Part> = {
   replaces: "card",
   loads: "card",
   discards: "card",
+  "empty-handed": "quiet",
   draws: "draw",
   "draws-this": "draw",
   reach: "reach",
@@ -51,6 +52,7 @@ const PARTS: Record<string, Part> = {
   "takes-this": "reach",
   "nothing-to-take": "reach",
   "turns-up": "up",
+  "counts-as-draw": "up",
   fizzles: "up",
   "calls-out": "shout",
   shootout: "shout",
@@ -208,7 +210,7 @@ class Script {
       case "reach":
         return this.reach(events);
       case "up":
-        return { tray: { kind: "card", seat: -1, card: b < 0 ? a : b, note: b < 0 ? "Set aside" : "" } };
+        return { tray: { kind: "card", seat: -1, card: b < 0 ? a : b, note: UP_NOTES[first.says] ?? "" } };
       case "shout":
         return { shout: first.says === "shootout" ? "Shootout!" : "Draw!" };
       case "answer":
@@ -285,6 +287,8 @@ function fights(view: TabletownView): boolean {
   return view.fight !== 0;
 }
 
+const UP_NOTES: Record<string, string> = { fizzles: "Set aside", "counts-as-draw": "Counts as DRAW!" };
+
 /** Nobody's doing, or everybody's. */
 const NOBODYS: ReadonlySet<string> = new Set([
   "rolls",
@@ -296,6 +300,7 @@ const NOBODYS: ReadonlySet<string> = new Set([
   "falls",
   "drops",
   "fizzles",
+  "counts-as-draw",
 ]);
 
 /** Whoever does something in these events: always the first argument. */

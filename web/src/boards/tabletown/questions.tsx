@@ -70,17 +70,28 @@ export function Whom({ stage, desk }: TtProps) {
 
 // -- a turn ------------------------------------------------------------------------------------------------------------
 
-/** TT-14: one of arm, load, discard and track. */
+/** TT-14: one of arm, load, discard and track. TT-J2: an empty hand may go straight to the refill. */
 export function Action({ stage, desk }: TtProps) {
   const card = desk.card.value;
   const seat = desk.seat.value;
   const names = stage.names.value;
+  const refill = desk.find("pass");
   if (seat >= 0) {
     return (
       <div class="acts">
         <p class="about">Turn to face {names[seat]}. No card is used.</p>
         <Main option={desk.find("track", seat)} desk={desk}>
           Track {names[seat]}
+        </Main>
+      </div>
+    );
+  }
+  if (refill) {
+    return (
+      <div class="acts">
+        <p class="about">Your hand is empty. Draw up to five, or track somebody first.</p>
+        <Main option={refill} desk={desk}>
+          Draw cards
         </Main>
       </div>
     );
