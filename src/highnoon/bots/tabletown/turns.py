@@ -46,7 +46,7 @@ def facing(town: Town, key: int) -> Idea:
 
 def action(town: Town, key: int) -> Idea:
     if key == PASS:  # TT-J2: the hand is empty
-        return Idea(key, 0.0, "refill")
+        return Idea(key, 0.4, "refill")
     if key >= TRACK:
         return track(town, key)
     if key >= DISCARD:
