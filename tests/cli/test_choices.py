@@ -92,4 +92,4 @@ def test_a_game_without_a_board_is_drawn_all_the_same() -> None:
     drawn = captured.get()
     for part in ("A Stranger", "B Birdie (you)", "health 20", "deck 15 hidden", "Power shot", "2 saloon 2"):
         assert part in drawn, drawn
-    assert board.rules("shot") == ()
+    assert board.rules("shot", game.deal(5).view(1)) == ()

@@ -101,7 +101,7 @@ def test_refusals_cite_their_rule_and_ask_again(run: Run, tmp_path: Path) -> Non
         ("0", "There is no choice 0; choices are 1 to 12."),
         ("sh", "Which one: 7 shot B, 8 shot C, 9 shot D?"),
         ("p", "Which one: 1 posse, 10 power-shot B, 11 power-shot C, 12 power-shot D?"),
-        ("", "Type a number or words; ? explains."),
+        ("", "Type a number or words; ? explains them."),
         ("rules whisky", "there is no rule 'whisky'; rules are FG-1.1 to FG-A16, and none mentions it."),
         ("rules", "Which rule? As in: rules FG-1.1"),
         ("rules hn-5", "A sealed choice is secret"),
@@ -196,6 +196,6 @@ def test_a_countdown_that_people_call(run: Run, tmp_path: Path) -> None:
 def test_nobody_has_to_call(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     ran = run(*TABLE, "-o", "live_countdown=yes", "--record", path, stdin="lasso\n\n\nquit\ny\n")
-    assert "You may act out of turn; [enter] lets it be." in ran.out
+    assert "You may act out of turn. Press Enter to pass." in ran.out
     assert "DRAW! Stranger shows a Lasso." in ran.out
     assert moves(path) == ["lasso"]

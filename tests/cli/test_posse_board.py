@@ -40,7 +40,7 @@ def test_the_map_with_everybody_on_it() -> None:
     street = ["+-+-+-+-+", "|A .W. C|", "+ + +-+-+", " . o . . ", "+ + + + +"]
     shown = text(map=street, crates=["1 0 gear", "1 2 rations looted"], chips=["trap 0 1 B"])
     lines = shown.splitlines()
-    assert "   0 |A xW. C|" in lines
+    assert "   0 |A x≡. C|" in lines
     assert "   1  g # □ ." in [line.rstrip() for line in lines]
     assert "A Sheriff Garrett" in shown
     assert "Speed 4, Range 8 PISTOL, 7 gold" in shown
@@ -48,7 +48,7 @@ def test_the_map_with_everybody_on_it() -> None:
 
 def test_costs_of_the_move_are_on_the_map() -> None:
     street = ["+-+-+-+-+-+-+", "|A .W. . . C|", "+-+-+-+-+-+-+"]
-    assert "|A 1W2 3 4 C|" in text(map=street, stack=["Moving", "Where 0 4 0"])
+    assert "|A 1≡2 3 4 C|" in text(map=street, stack=["Moving", "Where 0 4 0"])
 
 
 def test_lines_of_sight_say_what_is_in_the_way() -> None:

@@ -248,7 +248,7 @@ def test_a_whole_game_at_the_terminal(run: Run, mode: str) -> None:
 
 @pytest.mark.usefixtures("listed")
 def test_the_table_is_not_drawn_anew_for_every_card_thrown_away(run: Run) -> None:
-    ran = run("play", "saloon", "--seed", 4, stdin="1\n1\n1\n2\n2\n2\n")
+    ran = run("play", "saloon", "--seed", 4, stdin="1\n1\n1\n2\n3\n4\n")
     story = ran.out[ran.out.index("throw away what you don't want") :]
     assert story.count("Stranger throws ") == 3
     assert "Behind the Player Piano" not in story

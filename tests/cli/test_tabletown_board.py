@@ -188,7 +188,7 @@ def times_asked(run: Run, seed: int, typed: str) -> int:
     ran = run("play", "tabletown", "--seed", seed, "--seats", 3, "-o", "turn_cap=30", stdin=f"{typed}\n\n" * 400)
     assert (ran.code, ran.err) == (0, "")
     times = ran.out.count("Reach for the Sky?\n")
-    assert ran.out.count("later: pass, and do not ask me that again before something else") >= times
+    assert ran.out.count("later: pass now, and keep passing until you must decide something else") >= times
     return times
 
 

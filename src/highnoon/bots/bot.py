@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from highnoon.engine.actions import SEAT_NAMES
 from highnoon.engine.dice import Quick
 from highnoon.engine.game import Game
 from highnoon.engine.table import PASS
@@ -20,6 +21,7 @@ class Bot:
     def __init__(self, game: Game, seed: int) -> None:
         self.game = game
         self.quick = Quick(seed)
+        self.names: Sequence[str] = SEAT_NAMES  # what its reasons call the seats
         self.why = ""  # one sentence about the last choice
 
     def choose(self, view: View) -> int:

@@ -68,6 +68,8 @@ class Remote:
         self.heard = 0  # events told so far
         self.chat_heard = 0
         self.kind: type[View] | None = None
+        self.asked = ""  # the kind of the last decision
+        self.numbers: dict[int, int] = {}  # of its choices, by key
         self.journal = Journal(Teller(board.game.words, []), -1)
         self.asides = Asides(paper, board, self.journal, {})
 
@@ -150,6 +152,9 @@ class Remote:
     def ask(self) -> None:
         view = self.view()
         names = self.journal.teller.names
+        if view.kind != self.asked:
+            self.asked, self.numbers = view.kind, {}
+        self.asides.how_to_win(view)
         self.paper.print(self.board.draw(view, names))
         self.paper.print(Text(self.board.game.words.ask(view.kind, view.seat, names, you=True), style="bold"))
         self.paper.print(self.choices().show(view))
@@ -186,7 +191,9 @@ class Remote:
     def choices(self) -> Choices:
         view = self.view()
         keys = view.options + [key for key in view.interrupts if key not in view.options]
-        return Choices(self.board, self.journal.teller.names, keys)
+        choices = Choices(self.board, self.journal.teller.names, keys, self.numbers)
+        self.numbers = choices.numbers
+        return choices
 
     # -- what is typed -------------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from highnoon.engine.events import Event, told
+from highnoon.engine.game import Game
 from highnoon.engine.words import Words
 
 
@@ -49,6 +50,9 @@ class Teller:
             return self.words.event(says, args, self.names)
         except (KeyError, IndexError):
             return " ".join([says, *map(str, args)])
+
+    def action(self, game: Game, key: int) -> str:
+        return self.words.action(game.actions, key, self.names)
 
     def name(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < len(self.names) else "the table"

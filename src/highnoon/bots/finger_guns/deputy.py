@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from highnoon.bots.bot import Bot
@@ -10,7 +11,6 @@ from highnoon.bots.finger_guns.ideas import Idea, ideas
 from highnoon.bots.finger_guns.odds import Odds
 from highnoon.bots.finger_guns.street import Street
 from highnoon.bots.finger_guns.words import WHY
-from highnoon.engine.actions import SEAT_NAMES
 from highnoon.engine.game import Game
 from highnoon.engine.table import PASS
 from highnoon.engine.view import View
@@ -39,7 +39,7 @@ class FingerGunsDeputy(Bot):
         else:
             found = ideas(street, Odds(street))
             idea = self.one_of(self.hold_the_lasso(street, found), view.options)
-        self.why = say(street, idea)
+        self.why = say(street, idea, self.names)
         return idea.key
 
     def hold_the_lasso(self, street: Street, found: list[Idea]) -> list[Idea]:
@@ -76,8 +76,8 @@ class FingerGunsDeputy(Bot):
         return int(CALL) if CALL in view.interrupts else int(PASS)
 
 
-def say(street: Street, idea: Idea) -> str:
-    seats = [SEAT_NAMES[seat] for seat in idea.seats] + ["", ""]
+def say(street: Street, idea: Idea, names: Sequence[str]) -> str:
+    seats = [names[seat] for seat in idea.seats] + ["", ""]
     left = street.players[idea.seats[0]].health if idea.seats else street.health
     ally = street.ally(idea.ally).name if idea.ally >= 0 else ""
     return WHY[idea.says].format(seats[0], seats[1], n=left, number=idea.number, ally=ally)

@@ -39,7 +39,7 @@ class Marshal(Bot):
             return view.options[0]
         thought = self.think(view)
         key = int(thought.arms()[0].key)
-        self.why = reason(self.game, thought, key)
+        self.why = reason(self.game, thought, key, self.names)
         return key
 
     def think(self, view: View) -> Thought:

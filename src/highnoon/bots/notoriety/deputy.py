@@ -9,7 +9,6 @@ from highnoon.bots.notoriety import round, slot
 from highnoon.bots.notoriety.ideas import Idea
 from highnoon.bots.notoriety.street import Street
 from highnoon.bots.notoriety.words import WHY
-from highnoon.engine.actions import SEAT_NAMES
 from highnoon.engine.game import Game
 from highnoon.engine.view import View
 from highnoon.games.notoriety import Notoriety
@@ -57,7 +56,7 @@ class NotorietyDeputy(Bot):
         best = max(idea.worth for idea in ideas)
         idea = self.one_of([idea for idea in ideas if idea.worth == best])
         name = self.numbers.cards[idea.card].name if idea.card >= 0 else ""
-        seat = SEAT_NAMES[idea.seat] if idea.seat >= 0 else ""
+        seat = self.names[idea.seat] if idea.seat >= 0 else ""
         self.why = WHY[idea.says].format(seat, n=idea.number, card=name)
         return idea.key
 

@@ -8,7 +8,6 @@ from highnoon.bots.saloon.floor import Floor
 from highnoon.bots.saloon.ideas import Idea, best
 from highnoon.bots.saloon.rules import Rules
 from highnoon.bots.saloon.words import WHY
-from highnoon.engine.actions import SEAT_NAMES
 from highnoon.engine.game import Game
 from highnoon.engine.view import View
 from highnoon.games.saloon import Saloon
@@ -72,7 +71,7 @@ class SaloonDeputy(Bot):
                 return partners.help_partner(floor, actions)
 
     def say(self, floor: Floor, idea: Idea) -> str:
-        seat = SEAT_NAMES[idea.seat] if idea.seat >= 0 else "somebody"
+        seat = self.names[idea.seat] if idea.seat >= 0 else "somebody"
         left = floor.grit(idea.seat) if idea.seat >= 0 else floor.grit(floor.me)
         card = self.rules.cards[idea.card].name if idea.card >= 0 else ""
         cover = self.rules.numbers.covers[idea.cover].name if idea.cover >= 0 else ""

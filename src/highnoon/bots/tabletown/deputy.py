@@ -9,7 +9,6 @@ from highnoon.bots.tabletown import fights, turns
 from highnoon.bots.tabletown.ideas import Idea
 from highnoon.bots.tabletown.town import Town
 from highnoon.bots.tabletown.words import WHY
-from highnoon.engine.actions import SEAT_NAMES
 from highnoon.engine.game import Game
 from highnoon.engine.view import View
 from highnoon.games.tabletown import Tabletown
@@ -42,7 +41,7 @@ class TabletownDeputy(Bot):
         ideas = [weigh(town, key) for key in view.options]
         best = max(idea.worth for idea in ideas)
         idea = self.one_of([idea for idea in ideas if idea.worth == best])
-        seats = [SEAT_NAMES[seat] for seat in idea.seats] + ["", ""]
+        seats = [self.names[seat] for seat in idea.seats] + ["", ""]
         card = self.numbers.cards[idea.card].name if idea.card >= 0 else ""
         self.why = WHY[idea.says].format(seats[0], seats[1], n=idea.number, card=card)
         return idea.key

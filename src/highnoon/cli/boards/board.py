@@ -8,7 +8,10 @@ from typing import Any
 import msgspec
 from rich.console import RenderableType
 from rich.table import Table
+from rich.text import Text
 
+from highnoon.engine.actions import Operand
+from highnoon.engine.cards import listed_in
 from highnoon.engine.game import Game
 from highnoon.engine.table import seat_name
 from highnoon.engine.view import View
@@ -24,10 +27,27 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Board:
-    ready = "Sealed. [enter] shows it, undo changes your mind"  # asked before a sealed choice counts
+    ready = "Press Enter to lock it in, or type undo to change your mind"  # asked before a sealed choice counts
+    spelled: frozenset[str] = frozenset()  # verbs whose choices are listed with the text of the card they name
+    typed: frozenset[str] = frozenset()  # verbs whose choices have no numbers: the board lists them by their words
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.texts = {card.id: card.does for card in listed_in(game.pack)}
+
+    def text_of(self, operand: Operand, value: int) -> str:
+        """The text of the card, character or place that an operand names; empty if it names none."""
+        if operand.kind in ("seat", "number"):
+            return ""
+        return self.texts.get(self.game.actions.name_of(operand, value), "")
+
+    def listing(self, verb: str, keys: Sequence[int], view: View) -> RenderableType:
+        """The choices of a verb that have no numbers."""
+        return Text(", ".join(self.game.actions.say(key) for key in keys))
+
+    def goal(self, view: View) -> str:
+        """The note that says how this seat wins."""
+        return "goal"
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
         """Everything this seat may know: a line for each seat, then the rest."""
@@ -71,8 +91,8 @@ class Board:
         """What stands behind the number of a choice, under the heading of its verb."""
         return operands or verb.replace("-", " ")
 
-    def rules(self, verb: str) -> Sequence[str]:
-        """The rules that say what a verb does, the most telling first."""
+    def rules(self, verb: str, view: View) -> Sequence[str]:
+        """The rules that say what a verb does for this seat, the most telling first."""
         return ()
 
 

@@ -35,10 +35,22 @@ RULES: Final = {
     "gain": ("FG-A16",),
     "under": ("FG-A16",),
 }
+GHOST_RULES: Final = {
+    "pass": ("FG-3.7",),
+    "saloon": ("FG-6.2",),
+    "shot": ("FG-6.3",),
+    "lasso": ("FG-6.4",),
+    "posse": ("FG-6.5",),
+    "dynamite": ("FG-6.5",),
+    "power-shot": ("FG-6.5",),
+    "two-guns": ("FG-6.5",),
+}
+FEW: Final = 4  # FG-7.2: with so few players one Survivor wins
 
 
 class Drawn(Board):
-    ready = "Three, two, one … [enter] to DRAW, undo to change your mind"
+    ready = "Three, two, one… Press Enter to DRAW, or type undo to change your mind"
+    spelled = frozenset(("gain", "under", "steal"))
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -65,16 +77,25 @@ class Drawn(Board):
         return Ring(self, view, names)
 
     def group(self, verb: str, view: View) -> Group:
-        assert isinstance(view, FingerGunsView)
-        if view.players[view.seat].ghost and verb in self.ghostly:
+        if self.is_ghost(view) and verb in self.ghostly:
             return self.ghostly[verb]
         return self.groups.get(verb) or super().group(verb, view)
 
     def label(self, verb: str, operands: str) -> str:
         return f"show {operands}" if verb == "saloon" else super().label(verb, operands)
 
-    def rules(self, verb: str) -> Sequence[str]:
-        return RULES.get(verb, ())
+    def rules(self, verb: str, view: View) -> Sequence[str]:
+        mine = GHOST_RULES if self.is_ghost(view) else RULES
+        return mine.get(verb) or RULES.get(verb, ())
+
+    def goal(self, view: View) -> str:
+        if self.is_ghost(view):
+            return "ghost-goal"
+        return "goal-of-few" if view.seats <= FEW else "goal"
+
+    def is_ghost(self, view: View) -> bool:
+        assert isinstance(view, FingerGunsView)
+        return view.seat >= 0 and view.players[view.seat].ghost
 
 
 class Ring:
@@ -97,7 +118,7 @@ class Ring:
         grid = Table.grid()
         for _ in seats:
             grid.add_column(width=width)
-        height = max(len(self.lines(seat, width)) for seat in seats)
+        height = max(self.height(seat, width) for seat in seats)
         grid.add_row(*[self.panel(seat, width, height) for seat in seats])
         return Padding(grid, (0, 0, 0, (across - len(seats)) * width // 2))
 
@@ -120,6 +141,10 @@ class Ring:
             height=height + 2,
             padding=(0, 1),
         )
+
+    def height(self, seat: int, width: int) -> int:
+        """Lines of a panel with what is too long for one line wrapped."""
+        return len(Text("\n").join(self.lines(seat, width)).wrap(Console(), width - 4))
 
     def lines(self, seat: int, width: int) -> list[Text]:
         player = self.view.players[seat]

@@ -71,6 +71,8 @@ GROUPS: Final = {
 
 
 class Drawn(Board):
+    spelled = frozenset(("be", "take"))
+
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         assert isinstance(game, Notoriety)
@@ -82,7 +84,7 @@ class Drawn(Board):
     def label(self, verb: str, operands: str) -> str:
         return {"act": "carry it out", "done": "be done"}.get(verb) or super().label(verb, operands)
 
-    def rules(self, verb: str) -> Sequence[str]:
+    def rules(self, verb: str, view: View) -> Sequence[str]:
         return RULES.get(verb, ())
 
     # -- the table -----------------------------------------------------------------------------------------------------

@@ -22,6 +22,12 @@ from highnoon.games.posse.view import AttackSeen, FigureSeen, PosseView
 
 COLOURS: Final = ["bright_blue", "bright_red", "bright_green", "bright_yellow"]  # by posse
 CRATES: Final = "rwg"  # small, as figures are capitals
+EDGES: Final = {"D": "∩", "W": "≡", "B": "≈"}  # doors, windows, barriers: letters are for figures
+LEGEND: Final = (
+    "  LETTERS: figures, listed below   # obstacle   - | wall   ∩ door   ≡ window",
+    "  ≈ barrier   ? crate   r w g: rations, weapons, gear   □ looted crate   † body",
+    "  x trap   ^ fire   NUMBERS: what going there costs",
+)
 CELLS: Final = 8  # of a bar of health
 RULES: Final = {
     "take": ("PO-11",),
@@ -54,9 +60,9 @@ GROUPS: Final = {
     "take": Group("Posse"),
     "tile": Group("Tile"),
     "turn": Group("Turn it"),
-    "at": Group("Square", "row column"),
+    "at": Group("Square"),
     "pick": Group("Who"),
-    "move": Group("Go to", "row column"),
+    "move": Group("Go to"),
     "step": Group("Draw the way", "one step"),
     "attack": Group("Attack", "with a card"),
     "fire": Group("Attack", "with a loot weapon"),
@@ -90,6 +96,9 @@ NOTHING: Final = {
 
 
 class Drawn(Board):
+    spelled = frozenset(("keep",))
+    typed = frozenset(("move", "at"))
+
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         assert isinstance(game, Posses)
@@ -109,8 +118,26 @@ class Drawn(Board):
             return Group("Defend", f"without it {view.attacks[-1].damage_now} damage")
         return GROUPS.get(verb) or super().group(verb, view)
 
-    def rules(self, verb: str) -> Sequence[str]:
+    def rules(self, verb: str, view: View) -> Sequence[str]:
         return RULES.get(verb, ())
+
+    def listing(self, verb: str, keys: Sequence[int], view: View) -> RenderableType:
+        """Squares by row; a row and a column are typed."""
+        assert isinstance(view, PosseView)
+        harm = {square for square, _, harm in view.reach if harm}
+        rows: dict[int, Text] = {}
+        for key in sorted(keys, key=lambda key: self.game.actions.split(key)[1]):
+            row, column = self.game.actions.split(key)[1]
+            hurts = row << 5 | column in harm
+            text = rows.setdefault(row, Text(f"row {row:>2}:", style="dim"))
+            text.append(f" {column}!" if hurts else f" {column}", style="bold red" if hurts else "not dim")
+        first = self.game.actions.split(keys[0])[1]
+        hint = f"type a row and a column, such as {first[0]} {first[1]}" + ("; ! hurts" if harm else "")
+        return Lines(*rows.values(), Text(hint, style="dim"))
+
+    def who(self, view: View, seat: int, names: Sequence[str]) -> str:
+        """Without the seat's letter: letters are for figures."""
+        return f"{names[seat]}{' (you)' if seat == view.seat else ''}"
 
     # -- the table -----------------------------------------------------------------------------------------------------
 
@@ -148,13 +175,15 @@ class Drawn(Board):
                 signs[i, j] = (".", "dim")
             elif sign in "oabcdef" and i % 2 and j % 2:
                 signs[i, j] = ("#", "dark_orange")
-            elif sign in "DWB" and i % 2 != j % 2:
-                signs[i, j] = (sign, "cyan")
+            elif sign in EDGES and i % 2 != j % 2:
+                signs[i, j] = (EDGES[sign], "cyan")
             elif sign in "-|":
                 signs[i, j] = (sign, "white")
         self.put_pieces(view, signs)
         width = max(len(row) for row in rows)
-        text = Text("     " + "".join(f"{j // 2:>2}" if j % 2 else "" for j in range(width)) + "\n", style="dim")
+        columns = range(width // 2)
+        text = Text("     " + "".join(f"{c // 10 or '':>2}" for c in columns).rstrip() + "\n", style="dim")
+        text.append("     " + "".join(f"{c % 10:>2}" for c in columns) + "\n", style="dim")
         first = next((i for i, row in enumerate(rows) if row.strip(" ")), 0)
         for i, row in enumerate(rows):
             if i < first - 1:
@@ -165,7 +194,7 @@ class Drawn(Board):
                 text.append(" " if sign == "+" else sign, style=style)
             text.append("\n")
         text.rstrip()
-        return [text]
+        return [text, *(Text(line, style="dim") for line in LEGEND)]
 
     def put_pieces(self, view: PosseView, signs: dict[tuple[int, int], tuple[str, str]]) -> None:
         def put(square: int, sign: str, style: str) -> None:

@@ -103,7 +103,7 @@ class Drawn(Board):
         }
         return plain.get(verb) or super().label(verb, operands)
 
-    def rules(self, verb: str) -> Sequence[str]:
+    def rules(self, verb: str, view: View) -> Sequence[str]:
         return RULES.get(verb, ())
 
     def out_of_turn(self, view: View) -> bool:

@@ -140,7 +140,7 @@ class Drawn(Board):
             return operands.replace(" + ", " → ")
         return plain.get(verb) or super().label(verb, operands)
 
-    def rules(self, verb: str) -> Sequence[str]:
+    def rules(self, verb: str, view: View) -> Sequence[str]:
         return RULES.get(verb, ())
 
     # -- the table -----------------------------------------------------------------------------------------------------

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from rich.console import RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -23,13 +25,13 @@ THOUGHT: Final = "400ms"  # for a hint
 # What one can type, with examples of the game put in.
 COMMANDS: Final = (
     ("{number}  or  {says}", "make that choice; the beginning of the words is enough"),
-    ("?  or  ? {verb}", "what you can do and by which rules; more about one of them"),
+    ("?  or  ? {number}  or  ? {verb}", "what you can do and by which rules; more about one choice"),
     ("rules {id}", "what a rule says; the number of a chapter or a word will do too"),
     ("table", "draw the table again"),
     ("log", "the whole story so far"),
     ("hint", "what the Marshal would do in your place, from what you can see"),
     ("why", "what the bots had in mind last time"),
-    ("later", "where you may just pass: pass, and be asked that no more before something else"),
+    ("later", "pass now, and keep passing until you must decide something else"),
     ("undo", "change your mind, as long as nothing was shown or drawn since"),
     ("quit", "leave the table"),
 )
@@ -41,6 +43,7 @@ class Asides:
         self.board = board
         self.journal = journal
         self.options = options  # what the table agreed on
+        self.goal = ""  # the note on how to win that was last shown
 
     def hear(self, text: str, view: View, choices: Choices) -> bool:
         """Answers an aside; False if this was none."""
@@ -62,15 +65,22 @@ class Asides:
             return False
         return True
 
+    def how_to_win(self, view: View) -> None:
+        """Says it at the start, and again when it has changed."""
+        goal = self.board.goal(view)
+        if goal != self.goal:
+            self.goal = goal
+            self.paper.print(Text(f"To win: {self.board.game.words.note(goal)}", style="bold yellow"))
+
     def help(self, about: str, view: View, choices: Choices) -> None:
         if about:
-            self.help_about(about)
+            self.help_about(about, view, choices)
             return
         grid = Table.grid(padding=(0, 2))
         grid.add_column(style="bold", no_wrap=True)
         grid.add_column()
         for verb in choices.verbs:
-            ids = self.board.rules(verb)
+            ids = self.board.rules(verb, view)
             first = next(choice for choice in choices.all if choice.verb == verb)
             said = rules.find(self.board.game.ledger, ids[0])[0].text if ids else choices.button(first)
             line = Text(said)
@@ -83,16 +93,33 @@ class Asides:
             grid.add_row(f"  {example}", does)
         self.paper.print(grid)
 
-    def help_about(self, about: str) -> None:
-        """Everything about one verb, whether or not it is open now."""
+    def help_about(self, about: str, view: View, choices: Choices) -> None:
+        """Everything about the choice of that number, or about one verb, whether or not it is open now."""
+        if about.isdecimal():
+            self.help_about_choice(about, view, choices)
+            return
         wanted = apart(about)
         verbs = [verb.name for verb in self.board.game.actions.verbs if apart(verb.name)[: len(wanted)] == wanted]
-        ids = self.board.rules(verbs[0]) if verbs else ()
+        ids = self.board.rules(verbs[0], view) if verbs else ()
         if ids:
-            found = [rule for id in ids for rule in rules.find(self.board.game.ledger, id)]
-            self.paper.print(rules.rows(found))
+            self.paper.print(self.rules_of(ids))
         else:
             self.rules(about)
+
+    def help_about_choice(self, number: str, view: View, choices: Choices) -> None:
+        """What the choice says, the text of its card and its rules."""
+        found = choices.find(number)
+        if not found:
+            self.paper.print(Text(f"There is no choice {number}; {choices.offered()}.", style="yellow"))
+            return
+        choice = found[0]
+        self.paper.print(Text.assemble((f"  {choices.button(choice)}", "bold"), f"  {choice.says}"))
+        if text := choices.text(choice):
+            self.paper.print(Padding(text, (0, 0, 0, 2)))
+        self.paper.print(self.rules_of(self.board.rules(choice.verb, view)))
+
+    def rules_of(self, ids: Sequence[str]) -> RenderableType:
+        return rules.rows([rule for id in ids for rule in rules.find(self.board.game.ledger, id)])
 
     def rules(self, wanted: str) -> None:
         """By ids, or else by a word."""
@@ -116,7 +143,7 @@ class Asides:
         from highnoon.bots.marshal.advice import advise  # only who wants one pays for it
 
         if not view.options:
-            self.paper.print("You are asked nothing now.")
+            self.paper.print("You have nothing to decide right now.")
             return
         names = self.journal.teller.names
         advice = advise(self.board.game, view, THOUGHT, len(self.journal.all), self.options, names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -22,7 +22,7 @@ APART: Final = re.compile(r"[\s\-_,/@]+")
 
 
 class Choice(msgspec.Struct, frozen=True):
-    number: int  # as shown, from 1
+    number: int  # as shown, from 1; 0 where the board lists choices by their words
     key: int
     verb: str
     label: str  # what stands behind the number
@@ -31,17 +31,28 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Choices:
-    """What a seat may do now.  Numbers run through the groups, in the order of the options."""
+    """What a seat may do now.  Numbers run through the groups, in the order of the options.
 
-    def __init__(self, board: Board, names: Sequence[str], keys: Sequence[int]) -> None:
+    While a decision stays the same, a choice keeps the number it had (`before`), and new ones get new numbers.
+    """
+
+    def __init__(
+        self, board: Board, names: Sequence[str], keys: Sequence[int], before: Mapping[int, int] | None = None
+    ) -> None:
         self.board = board
         self.game = game = board.game
         self.names = names
         verbs: dict[str, list[int]] = {}
         for key in keys:
             verbs.setdefault(game.actions.split(key)[0].name, []).append(key)
-        ordered = [key for group in verbs.values() for key in group]
-        self.all = [self.choice(number, key) for number, key in enumerate(ordered, 1)]
+        self.numbers = dict(before or {})
+        last = max(self.numbers.values(), default=0)
+        for verb, group in verbs.items():
+            for key in group:
+                if key not in self.numbers and verb not in board.typed:
+                    last += 1
+                    self.numbers[key] = last
+        self.all = [self.choice(self.numbers.get(key, 0), key) for group in verbs.values() for key in group]
         self.verbs = list(verbs)
 
     def choice(self, number: int, key: int) -> Choice:
@@ -79,13 +90,40 @@ class Choices:
         grid.add_column(style="dim")
         for verb in self.verbs:
             group = self.board.group(verb, view)
-            grid.add_row(f"  {group.title}", Items([c for c in self.all if c.verb == verb]), group.hint)
+            grid.add_row(f"  {group.title}", self.listing(verb, view), group.hint)
         return grid
+
+    def listing(self, verb: str, view: View) -> RenderableType:
+        choices = [choice for choice in self.all if choice.verb == verb]
+        if verb in self.board.typed:
+            return self.board.listing(verb, [choice.key for choice in choices], view)
+        if verb not in self.board.spelled:
+            return Items(choices)
+        rows = Table.grid(padding=(0, 1))
+        rows.add_column(style="bold cyan", justify="right", no_wrap=True)
+        rows.add_column()
+        for choice in choices:
+            rows.add_row(f"{choice.number:>2}", Text(choice.label).append(f"  {self.text(choice)}", style="dim"))
+        return rows
+
+    def offered(self) -> str:
+        """How to name a choice."""
+        numbers = sorted(choice.number for choice in self.all if choice.number)
+        if not numbers:
+            return f"type its words, such as {self.all[0].says}"
+        gaps = numbers != list(range(numbers[0], numbers[-1] + 1))
+        return f"choices are {', '.join(map(str, numbers))}" if gaps else f"choices are {numbers[0]} to {numbers[-1]}"
+
+    def text(self, choice: Choice) -> str:
+        """The text of the cards that a choice names."""
+        verb, values = self.game.actions.split(choice.key)
+        texts = [self.board.text_of(operand, value) for operand, value in zip(verb.operands, values, strict=True)]
+        return " ".join(text for text in texts if text)
 
     def find(self, text: str) -> list[Choice]:
         """The choices that a number, a notation or the beginning of its words can mean; the closest reading wins."""
         if text.isdecimal():
-            return [choice for choice in self.all if choice.number == int(text)]
+            return [choice for choice in self.all if choice.number == int(text) > 0]
         typed = apart(text)
         for whole in (True, False):
             for from_start in (True, False):

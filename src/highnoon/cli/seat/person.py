@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from rich.console import RenderableType
 from rich.text import Text
 
 from highnoon.cli.boards import Board
@@ -17,9 +18,10 @@ from highnoon.cli.story import paragraphs
 from highnoon.engine.record import Recorder
 from highnoon.engine.refusal import BadInput, Refused
 from highnoon.engine.table import PASS
+from highnoon.engine.view import View
 
 UNDONE: Final = -1  # instead of a key: the last move was taken back, ask again
-NOTHING: Final = -2  # instead of a key: the person lets it be
+NOTHING: Final = -2  # instead of a key: the person passes
 
 
 class Left(Exception):
@@ -40,8 +42,10 @@ class Person:
         self.journal = journal
         self.asides = Asides(paper, board, journal, options)
         self.seat = journal.seat
-        self.asked = ""  # the kind of the question before this one, if nobody else has been asked since
-        self.later = ""  # the kind of question that the person lets be until another one is asked
+        self.asked = ""  # the kind of the last decision
+        self.later = ""  # the kind of decision that the person passes until another one comes
+        self.numbers: dict[int, int] = {}  # of the choices of the last decision, by key
+        self.picture = ""  # the table as it was last drawn
 
     def answer(self, recorder: Recorder) -> int:
         """The seat is asked something: the key of an action that is legal now, or UNDONE."""
@@ -49,13 +53,16 @@ class Person:
         if self.later == view.kind and is_window(recorder):
             return int(PASS)
         self.later = ""
-        choices = self.choices(view.options + [key for key in view.interrupts if key not in view.options])
-        self.look(recorder)
+        again = view.kind == self.asked and not self.journal.thoughts
+        keys = view.options + [key for key in view.interrupts if key not in view.options]
+        choices = self.choices(keys, self.numbers if again else None)
+        self.asked, self.numbers = view.kind, choices.numbers
+        self.look(view, again)
         teller = self.journal.teller
         self.paper.print(Text(self.board.game.words.ask(view.kind, self.seat, teller.names, you=True), style="bold"))
-        self.paper.print(choices.show(recorder.table.view(self.seat)))
+        self.paper.print(choices.show(view))
         if is_window(recorder):
-            self.paper.print("  later: pass, and do not ask me that again before something else", style="dim")
+            self.paper.print("  later: pass now, and keep passing until you must decide something else", style="dim")
         while True:
             choice = self.pick(recorder, choices)
             if choice is None:
@@ -69,26 +76,37 @@ class Person:
     def out_of_turn(self, recorder: Recorder, keys: list[int]) -> int:
         """Others are asked, but this seat may do something: a key, or NOTHING."""
         choices = self.choices(keys)
-        self.look(recorder)
-        self.paper.print(Text("You may act out of turn; [enter] lets it be.", style="bold"))
-        self.paper.print(choices.show(recorder.table.view(self.seat)))
+        view = recorder.table.view(self.seat)
+        self.asked = ""
+        self.look(view)
+        self.paper.print(Text("You may act out of turn. Press Enter to pass.", style="bold"))
+        self.paper.print(choices.show(view))
         choice = self.pick(recorder, choices, may_skip=True)
         return NOTHING if choice is None else choice.key
 
-    def choices(self, keys: list[int]) -> Choices:
-        return Choices(self.board, self.journal.teller.names, keys)
+    def choices(self, keys: list[int], before: Mapping[int, int] | None = None) -> Choices:
+        return Choices(self.board, self.journal.teller.names, keys, before)
 
-    def look(self, recorder: Recorder) -> None:
-        """Story and table, if anything happened since the last look; less of the table if the same is asked again."""
+    def look(self, view: View, again: bool = False) -> None:
+        """What happened since the last look, how to win if that is new, and the table if it looks different now.
+
+        Less of the table is drawn when the same decision comes `again`.
+        """
         fresh = self.journal.fresh()
-        view = recorder.table.view(self.seat)
-        again = view.kind == self.asked and not self.journal.thoughts
-        self.asked = view.kind
         if fresh:
             self.paper.print()
             self.paper.print(paragraphs(fresh, self.journal.teller, self.seat))
-            draw = self.board.glance if again else self.board.draw
-            self.paper.print(draw(view, self.journal.teller.names))
+        self.asides.how_to_win(view)
+        names = self.journal.teller.names
+        whole = self.rendered(self.board.draw(view, names))
+        if whole != self.picture:
+            self.picture = whole
+            self.paper.print(self.board.glance(view, names) if again else self.board.draw(view, names))
+
+    def rendered(self, drawing: RenderableType) -> str:
+        with self.paper.capture() as captured:
+            self.paper.print(drawing)
+        return captured.get()
 
     def pick(self, recorder: Recorder, choices: Choices, may_skip: bool = False) -> Choice | None:
         """Reads until a choice is made; None after an undo, or a plain [enter] where that is an answer."""
@@ -97,7 +115,7 @@ class Person:
             if not text:
                 if may_skip:
                     return None
-                self.paper.print("Type a number or words; ? explains.", style="dim")
+                self.paper.print("Type a number or words; ? explains them.", style="dim")
             elif text.lower() == "undo":
                 if self.undo(recorder):
                     return None
@@ -131,7 +149,7 @@ class Person:
             meant = ", ".join(f"{choice.number} {choice.says}" for choice in found)
             self.paper.print(Text(f"Which one: {meant}?", style="yellow"))
         elif text.isdecimal():
-            self.paper.print(Text(f"There is no choice {text}; choices are 1 to {len(choices.all)}.", style="yellow"))
+            self.paper.print(Text(f"There is no choice {text}; {choices.offered()}.", style="yellow"))
         else:
             self.paper.print(Text(self.refusal(recorder, choices, text), style="yellow"))
         return None

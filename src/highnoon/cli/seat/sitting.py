@@ -28,6 +28,8 @@ class Sitting:
         self.seat = seat
         self.bots = bots
         self.journal = Journal(Teller(board.game.words, recorder.heading.names), seat)
+        for bot in bots.values():
+            bot.names = recorder.heading.names
         self.person = Person(paper, lines, board, self.journal, recorder.heading.options)
         self.let_be: tuple[int, list[int]] = (0, [])  # what the person let pass, and how long the story was then
 
@@ -77,7 +79,7 @@ class Sitting:
     def bot_answers(self, seat: int) -> None:
         bot = self.bots[seat]
         key = bot.choose(self.recorder.table.view(seat))
-        self.journal.thoughts.append(Thought(seat, self.board.game.actions.say(key), bot.why))
+        self.journal.thoughts.append(Thought(seat, self.journal.teller.action(self.board.game, key), bot.why))
         self.act(seat, key)
 
     def draw(self) -> None:

@@ -82,6 +82,9 @@ SHOWN: Final = {
 }
 
 NOTES: Final = {
+    "goal": "stay alive. The game ends when two Survivors are left, and both win.",
+    "goal-of-few": "be the last Survivor.",
+    "ghost-goal": "see the last Survivors die in the same round. You are a Ghost now, and Ghosts win together.",
     "chapter": "Round",  # what a replay counts
     "one-gesture": "Choose one of the gestures",
     "ghosts-cannot": "A Ghost shows Saloon, Shot or Lasso, nothing else",

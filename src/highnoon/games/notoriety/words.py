@@ -143,6 +143,7 @@ STANCES: Final = ["takes the shot", "fires from cover", "stays in cover", "runs 
 BULLET_NAMES: Final = ["MISS", "HIT", "STOP", "HEAD SHOT", "JAM"]
 
 NOTES: Final = {
+    "goal": "be alive at the end with the highest score: NOTORIETY, cards in hand and the bonuses on them.",
     "chapter": "Round",  # what a replay counts
     "be-first": "Choose a character first",
     "no-such-character": "There is no such character",

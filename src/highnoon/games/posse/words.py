@@ -136,6 +136,7 @@ ACTIONS: Final = {
 }
 
 NOTES: Final = {
+    "goal": "have the most gold when the last round ends, with a character alive, or be the last posse standing.",
     "chapter": "Turn",  # what a replay counts
     "taken": "That posse is taken",
     "take-first": "Take a posse first",

@@ -145,6 +145,7 @@ ACTIONS: Final = {
 }
 
 NOTES: Final = {
+    "goal": "be the last player, or on the last team, with any Grit left.",
     "chapter": "Turn",  # what a replay counts
     "choose-character": "Choose a character first",
     "character-taken": "Another player is that character",

@@ -91,6 +91,7 @@ ACTIONS: Final = {
 }
 
 NOTES: Final = {
+    "goal": "be the last gunslinger alive.",
     "chapter": "Turn",  # what a replay counts
     "one-action": "A turn is one of arm, load, discard and track",
     "tnt-in-a-fight": "You throw T.N.T. only in a fight, when your initiative comes up",
