@@ -1,8 +1,9 @@
 """The catalogue of a game's messages: the only place where sentences are made.
 
 A template names its arguments by place and kind, as in `{0:seat} loses {1}`.  Kinds are "seat" and whatever the pack
-names; a bare place is a number.  A face may itself name seats, as in `a shot at {@1}`.  The browser gets the same
-catalogue and fills it in the same way.
+names; a bare place is a number.  A face may itself name seats, as in `a shot at {@1}`.  In a sum, as in `{2} Weapon +
+{3} from cards = {4}`, terms of nothing are left out and what is added below 0 is taken off.  An event of an older
+record may lack the last arguments: they count as 0.  The browser gets the same catalogue and fills it in the same way.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ from highnoon.engine.actions import SEAT_NAMES, Vocabulary
 
 PLACE: Final = re.compile(r"\{(\d+)(?::(\w+))?\}")
 SEAT_IN_FACE: Final = re.compile(r"\{@(\d)\}")
+SUM: Final = " = {"  # a template that has it tells a sum
+NOUGHT: Final = re.compile(r" [+−] 0(?: [^+−=]*?)?(?= [+−=] )")
+ADDED_BELOW_0: Final = re.compile(r" \+ -(\d)")
 
 
 class Words:
@@ -35,11 +39,13 @@ class Words:
         self.faces = faces  # display names by kind
 
     def fill(self, template: str, args: Sequence[int], names: Sequence[str] = SEAT_NAMES) -> str:
-        return PLACE.sub(self.filler(args, names), template)
+        text = PLACE.sub(self.filler(args, names), template)
+        return ADDED_BELOW_0.sub(r" − \1", NOUGHT.sub("", text)) if SUM in template else text
 
     def filler(self, args: Sequence[int], names: Sequence[str]) -> Callable[[re.Match[str]], str]:
         def put(match: re.Match[str]) -> str:
-            value = args[int(match[1])]
+            place = int(match[1])
+            value = args[place] if place < len(args) else 0
             kind = match[2]
             if kind is None:
                 return str(value)

@@ -35,7 +35,7 @@ export class Words {
     let end = 0;
     for (const match of template.matchAll(PLACE)) {
       if (match.index > end) parts.push({ text: template.slice(end, match.index) });
-      const value = args[Number(match[1])] as number;
+      const value = args[Number(match[1])] ?? 0; // an event of an older record may lack the last ones
       const kind = match[2];
       parts.push({ text: this.name(kind, value, names), kind: kind ?? "number", value });
       end = match.index + match[0].length;
@@ -89,21 +89,28 @@ export class Words {
   }
 }
 
-/** In a sum, terms of nothing are left out: "4 weapon + 0 cards − 1 Shield = 3" is "4 weapon − 1 Shield = 3". */
+/** In a sum, terms of nothing are left out: "4 Weapon + 0 from cards − 1 Shield = 3" is "4 Weapon − 1 Shield = 3"; and
+ *  what is added below 0 is taken off: "+ -2 Burst" is "− 2 Burst". */
 function withoutNoughts(parts: Part[]): Part[] {
   const kept: Part[] = [];
   for (let i = 0; i < parts.length; i += 1) {
     const part = parts[i] as Part;
     const before = kept.at(-1);
-    const after = parts[i + 1];
-    const nought = part.kind === "number" && part.value === 0 && before && / [+−] $/.test(before.text);
-    const next = nought && after ? after.text.search(/ [+−=] $/) : -1;
-    if (!nought || !after || next < 0) {
+    const value = part.kind === "number" && before && / [+−] $/.test(before.text) ? (part.value ?? 0) : 1;
+    if (before && value < 0 && before.text.endsWith(" + ")) {
+      kept[kept.length - 1] = { ...before, text: `${before.text.slice(0, -3)} − ` };
+      kept.push({ ...part, text: String(-value) });
+      continue;
+    }
+    // The term ends where the next one, or the result, begins.
+    const end = value === 0 ? parts.findIndex((next, j) => j > i && !next.kind && / [+−=] $/.test(next.text)) : -1;
+    const next = parts[end];
+    if (!before || !next) {
       kept.push(part);
       continue;
     }
-    kept[kept.length - 1] = { ...before, text: before.text.slice(0, -3) + after.text.slice(next) };
-    i += 1;
+    kept[kept.length - 1] = { ...before, text: before.text.slice(0, -3) + next.text.slice(-3) };
+    i = end;
   }
   return kept;
 }

@@ -32,7 +32,7 @@ def block(floor: Floor, actions: Vocabulary) -> list[Idea]:
             continue
         face = floor.rules.enhancements + values[0]
         card = floor.rules.card(face)
-        left = max(0, damage - card.defense)
+        left = max(0, damage - floor.stops(floor.me, face, attack.gun))
         value = -worth.mine(floor, left) - PRICE * card.defense
         says = "block-saves" if damage >= floor.grit(floor.me) > left else "block"
         if "counter" in card.effects:

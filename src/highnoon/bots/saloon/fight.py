@@ -110,7 +110,7 @@ def aim(floor: Floor, arms: Arms, number: int, extra: Boosts, effects: frozenset
     cover = floor.cover_of(seat)
     if not way.gun and not floor.rules.reaches(arms.cover, cover, "long_reach" in effects):
         return 0.0, -1
-    strength = way.damage + extra.bonus + (0 if way.gun else arms.jump)
+    strength = floor.swings(floor.me, number) + extra.bonus + (0 if way.gun else arms.jump)
     if floor.grit(seat) > floor.grit(floor.me):
         strength += extra.blood
     damage = floor.rules.lands(strength, arms.cover, cover, "pierce" in effects)

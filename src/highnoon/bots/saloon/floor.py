@@ -73,7 +73,26 @@ class Floor:
             self.strength(attack, target), self.cover_of(attack.by), self.cover_of(target), pierce
         )
         block = attack.blocks[at]
-        return max(0, damage - attack.helped[at] - (self.rules.card(block).defense if block >= 0 else 0))
+        return max(0, damage - attack.helped[at] - (self.stops(target, block, attack.gun) if block >= 0 else 0))
+
+    def stops(self, seat: int, block: int, gun: bool) -> int:
+        """What a Block takes off; SL-P3: more against a Melee Attack."""
+        return self.rules.card(block).defense + (0 if gun else self.power(seat, "melee_block"))
+
+    def power(self, seat: int, power: str) -> int:
+        """The number of a character's power, if this seat has it and powers count; else 0."""
+        character = self.players[seat].character
+        if not self.view.advanced or character < 0 or self.rules.numbers.characters[character].power != power:
+            return 0
+        return self.rules.numbers.characters[character].amount or 1
+
+    def swings(self, seat: int, number: int) -> int:
+        """What a way of attacking does by itself: SL-8.7; SL-P5: more with a heavy Fist."""
+        way = self.rules.numbers.ways[number]
+        heavy = 0 if way.gun else self.power(seat, "heavy_fist")
+        if not heavy:
+            return way.damage
+        return heavy if way.face < 0 else way.damage + self.rules.numbers.characters[self.players[seat].character].extra
 
 
 def loaded(p: Fighter, place: int) -> int:

@@ -22,6 +22,7 @@ from highnoon.games.saloon.actions import (
     QUICK_DRAW,
     RELOAD_FIST,
     RELOAD_HOLSTER,
+    SWAP,
     TO_FIST,
     TO_HOLSTER,
 )
@@ -92,7 +93,7 @@ class SaloonGreenhorn(Greenhorn):
         return keys
 
     def wastes(self, view: SaloonView, key: int) -> bool:
-        """Throwing away a Weapon that is on the mat, or bullets over the brim of a Gun; baring the Fist."""
+        """Throwing away a Weapon on the mat or bullets over the brim of a Gun; baring the Fist; swapping to and fro."""
         p = view.players[view.seat]
         if EQUIP_FIST <= key < EQUIP_HOLSTER:
             return p.fist >= 0 and not self.empty(p.fist, p.fist_bullets)
@@ -102,7 +103,7 @@ class SaloonGreenhorn(Greenhorn):
             return p.fist_bullets == self.rules.card(p.fist).capacity
         if RELOAD_HOLSTER <= key < RELOAD_HOLSTER + self.rules.reloads - self.rules.blocks:
             return p.holster_bullets == self.rules.card(p.holster).capacity
-        return key == TO_HOLSTER or (key == TO_FIST and p.fist >= 0)
+        return key == TO_HOLSTER or (key == TO_FIST and p.fist >= 0) or (key == SWAP and view.moved)
 
     def empty(self, face: int, bullets: int) -> bool:
         return self.rules.is_gun(face) and bullets == 0

@@ -38,27 +38,37 @@ def help_partner(floor: Floor, actions: Vocabulary) -> list[Idea]:
 
 
 def covering(floor: Floor, key: int) -> Idea:
-    """SL-T3."""
+    """SL-T3, SL-D83: worth most when it is known what the Block lets through."""
     attack = floor.view.attacks[-1]
-    damage = floor.hit(attack, attack.at)
+    at = own_target(floor)
+    partner = attack.targets[at]
+    damage = floor.hit(attack, at)
     amount = floor.rules.card(floor.rules.team_face["covering"]).amount
     saved = worth.mine(floor, damage) - worth.mine(floor, max(0, damage - amount))
-    return Idea(
-        key, saved - 1.5, "coverin-fire", attack.targets[attack.at] if attack.targets else -1, min(damage, amount)
-    )
+    may_block = floor.players[partner].hand > 0 and "no_block" not in floor.effects(attack)
+    if may_block and floor.view.stack[-1] != "HelpBlocked":
+        saved = 0.0  # it can still be played then
+    return Idea(key, saved - 1.5, "coverin-fire", partner, min(damage, amount))
+
+
+def own_target(floor: Floor) -> int:
+    """The place of my partner among the targets: there is one target of a team (SL-14.8)."""
+    targets = floor.view.attacks[-1].targets
+    return next(i for i, seat in enumerate(targets) if seat in floor.partners)
 
 
 def step_in(floor: Floor, key: int) -> Idea:
     """SL-T4: worth it if I can block better than a partner whose hand nobody sees."""
     attack = floor.view.attacks[-1]
-    damage = floor.hit(attack, attack.at)
+    at = own_target(floor)
+    damage = floor.hit(attack, at)
     rules = floor.rules
     stops = [
         rules.card(f).defense
         for f in floor.hand
         if rules.enhancements <= f < rules.blocks and rules.fits(f, attack.gun)
     ]
-    partner = attack.targets[attack.at]
+    partner = attack.targets[at]
     likely = min(2.0, 0.3 * floor.players[partner].hand)
     saved = min(damage, max(stops, default=0)) - likely
     return Idea(key, saved - 1.0, "step-in", partner, damage)

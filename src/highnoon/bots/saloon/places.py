@@ -13,9 +13,12 @@ def arms_here(floor: Floor) -> Arms:
     return Arms(mine.fist, mine.fist_bullets, floor.cover, jump)
 
 
-def leap(floor: Floor, cover: int) -> int:
-    """SL-3.11: what a jump from this Cover adds to a Melee Attack."""
-    return floor.rules.numbers.covers[cover].amount if cover == floor.rules.balcony else 0
+def leap(floor: Floor, seat: int, cover: int) -> int:
+    """SL-3.11: what a jump from this Cover adds to a Melee Attack; SL-P7: more for a leaper."""
+    if cover == floor.rules.no_cover:
+        return 0
+    more = floor.rules.numbers.covers[cover].amount if cover == floor.rules.balcony else 0
+    return more + floor.power(seat, "leaper")
 
 
 def plan_from(floor: Floor, fist: int, bullets: int, cover: int) -> Plan:
@@ -24,7 +27,7 @@ def plan_from(floor: Floor, fist: int, bullets: int, cover: int) -> Plan:
     nowhere = floor.rules.no_cover
     if cover == nowhere:
         return plan
-    jumped = best_plan(floor, Arms(fist, bullets, nowhere, leap(floor, cover)))
+    jumped = best_plan(floor, Arms(fist, bullets, nowhere, leap(floor, floor.me, cover)))
     return max(plan, jumped, key=lambda plan: plan.worth)
 
 
@@ -50,14 +53,14 @@ def threat(floor: Floor, seat: int, cover: int) -> float:
         way = rules.numbers.ways[number]
         if way.bullets > p.fist_bullets:
             continue
-        strength = way.damage + worth.LIKELY_CARDS
+        strength = floor.swings(seat, number) + worth.LIKELY_CARDS
         if way.gun:
             effects = rules.card(way.face).effects
             shots.append(rules.lands(strength, standing, cover, "pierce" in effects))
         else:
             long = way.face >= 0 and "long_reach" in rules.card(way.face).effects
             swings += [
-                rules.lands(strength + (0 if place == standing else leap(floor, standing)), place, cover)
+                rules.lands(strength + (0 if place == standing else leap(floor, seat, standing)), place, cover)
                 for place in {standing, rules.no_cover}
                 if rules.reaches(place, cover, long)
             ]
@@ -73,11 +76,16 @@ def standing(floor: Floor, cover: int, attacked: bool) -> float:
     mine = floor.mine
     plan = plan_from(floor, mine.fist, mine.fist_bullets, cover)
     value = worth.COMING * plan.worth - fear(floor) * danger(floor, cover)
-    if cover == rules.bar and not attacked and floor.alone_in(cover):
+    if cover == rules.bar and drinks(floor, attacked) and floor.alone_in(cover):
         value += min(rules.numbers.covers[cover].amount, floor.missing)
     if cover == rules.piano and floor.alone_in(cover):
         value += worth.BULLET * tuned(floor)
     return value
+
+
+def drinks(floor: Floor, attacked: bool) -> bool:
+    """SL-3.9: only without an Attack in this turn; SL-P8: the saloon owner in any case."""
+    return not attacked or floor.power(floor.me, "drinker") > 0
 
 
 def fear(floor: Floor) -> float:

@@ -8,7 +8,7 @@ from highnoon.bots.saloon import worth
 from highnoon.bots.saloon.fight import Arms, best_plan, effects_of, plans
 from highnoon.bots.saloon.floor import Floor
 from highnoon.bots.saloon.ideas import Idea
-from highnoon.bots.saloon.places import arms_here, best_standing, leap, standing, tuned
+from highnoon.bots.saloon.places import arms_here, best_standing, drinks, leap, standing, tuned
 from highnoon.engine.actions import Vocabulary
 from highnoon.engine.table import PASS
 from highnoon.games.saloon.actions import JUMP
@@ -44,7 +44,7 @@ def place(floor: Floor, actions: Vocabulary) -> list[Idea]:
 def reason(floor: Floor, cover: int) -> str:
     """Why somebody would stand there."""
     rules = floor.rules
-    if cover == rules.bar and not floor.view.attacked and floor.alone_in(cover) and floor.missing > 0:
+    if cover == rules.bar and drinks(floor, floor.view.attacked) and floor.alone_in(cover) and floor.missing > 0:
         return "to-the-bar"
     if cover == rules.piano and floor.alone_in(cover) and tuned(floor) > 0:
         return "to-the-piano"
@@ -56,7 +56,7 @@ def jump(floor: Floor) -> list[Idea]:
     mine = floor.mine
     nowhere = floor.rules.no_cover
     stay = best_plan(floor, arms_here(floor))
-    there = best_plan(floor, Arms(mine.fist, mine.fist_bullets, nowhere, leap(floor, floor.cover)))
+    there = best_plan(floor, Arms(mine.fist, mine.fist_bullets, nowhere, leap(floor, floor.me, floor.cover)))
     staying = stay.worth + best_standing(floor, floor.cover, mine.restricted, stay.way >= 0)
     jumping = there.worth + best_standing(floor, nowhere, True, there.way >= 0)
     return [

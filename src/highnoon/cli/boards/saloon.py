@@ -25,6 +25,10 @@ CELLS: Final = 10  # of a bar of Grit
 ORANGE: Final = "dark_orange"
 
 
+def bullets(number: str) -> str:
+    return f"{number} bullet{'s' * (number != '1')}"
+
+
 class Drawn(Board):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -48,7 +52,9 @@ class Drawn(Board):
             return Group("Quick Draw", self.price(view))
         if verb == "attack":
             reach = ", ".join(seat_name(s) for s in self.sums.in_reach(view)) or "nobody"
-            return Group("Attack", f"a Gun shoots at anybody; a hit reaches {reach}")
+            return Group("Attack", f"a Gun shoots at anybody; a hit does {self.sums.swing(view)} and reaches {reach}")
+        if verb in ("to-holster", "to-fist"):
+            return Group("Move", self.move(view, verb == "to-holster"))
         if verb == "target" and view.attacks:
             a = view.attacks[-1]
             hits = [s for s in range(view.seats) if TARGET + s in view.options]
@@ -72,6 +78,12 @@ class Drawn(Board):
             return f"{lost}, and your Attack does no damage"
         return lost
 
+    def move(self, view: SaloonView, to_holster: bool) -> str:
+        """What moving a Weapon onto another one costs (SL-6.7)."""
+        mine = view.players[view.seat]
+        there = mine.holster if to_holster else mine.fist
+        return f"the {self.numbers.cards[there].name} there is discarded" if there >= 0 else "bullets stay in the Gun"
+
     def label(self, verb: str, operands: str) -> str:
         if verb in ("place", "hunker", "roll"):  # Burst and Shield stand in the plan of the floor
             cover, _, rest = operands.partition(", space ")
@@ -91,7 +103,7 @@ class Drawn(Board):
             "swap": "Fist and Holster change places",
             "drink": "regain Grit",
             "tune": f"bullets into the {operands}",
-            "sharpshoot": f"{operands} more for +{operands}",
+            "sharpshoot": f"{bullets(operands)} more for +{operands}",
             "take-load": f"the Load card with {operands}",
             "shells": f"bullets into the {operands}",
             "one-two": f"{operands}'s team",

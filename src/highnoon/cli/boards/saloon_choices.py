@@ -45,8 +45,6 @@ RULES: Final = {
 }
 GROUPS: Final = {
     "jump": Group("Jump", "then only orange spaces are open to you"),
-    "to-holster": Group("Move", "bullets stay in the Gun"),
-    "to-fist": Group("Move", "bullets stay in the Gun"),
     "swap": Group("Swap", "bullets stay in the Guns"),
     "discard": Group("Throw away", "draw up to a full hand when done"),
     "equip-fist": Group("Into the Fist", "you attack with it; what is there is lost"),
@@ -78,7 +76,7 @@ NOTHING: Final = {
     "block": Group("No Block"),
     "hunker": Group("Stay", "where you are"),
     "roll": Group("Stay", "where you are"),
-    "counter": Group("Let it be"),
+    "counter": Group("No Counterattack"),
     "drop": Group("Just drop it", "the Holster stays as it is"),
     "give-to": Group("Pass nothing"),
     "bar": Group("No drink"),

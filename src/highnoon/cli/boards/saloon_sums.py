@@ -29,22 +29,40 @@ class Sums:
                 found.append(seat)
         return found
 
+    def swing(self, view: SaloonView) -> int:
+        """What a Melee Attack with what is in the Fist does by itself: SL-8.7; SL-P5: more with a heavy Fist."""
+        me = view.players[view.seat]
+        power = self.numbers.characters[me.character] if view.advanced and me.character >= 0 else None
+        heavy = power if power is not None and power.power == "heavy_fist" else None
+        if me.fist < 0:
+            return heavy.amount if heavy else self.numbers.fist
+        return self.numbers.cards[me.fist].melee + (heavy.extra if heavy else 0)
+
     def so_far(self, view: SaloonView, a: AttackSeen) -> str:
         """The sum before a target is named."""
-        sides = " + ".join(part for part in self.plus(a, a.bonus, 0) if not part.startswith("0 "))
+        sides = self.plus(a, a.bonus, 0)
         burst = self.numbers.covers[self.cover_of[view.players[a.by].space]].burst
         elsewhere = f"; {burst:+} Burst against other Covers".replace("-", "−") if burst else ""
-        return f"so far {sides or '0'} = {a.base + a.bonus + a.jump}{elsewhere}; then Shield and Block come off"
+        return f"so far {sides} = {a.base + a.bonus + a.jump}{elsewhere}; then Shield and Block come off"
 
-    def plus(self, a: AttackSeen, cards: int, burst: int) -> list[str]:
-        return [f"{a.base} Weapon", f"{cards} from cards", f"{a.jump} from a jump", f"{burst} Burst"]
+    def plus(self, a: AttackSeen, cards: int, burst: int) -> str:
+        """What speaks for the Attack; `cards` counts a sharpshooter's bullets too (SL-P2)."""
+        parts = [
+            (a.base, "Weapon"),
+            (a.sharp, "from more bullets"),
+            (cards - a.sharp, "from cards"),
+            (a.jump, "from a jump"),
+            (burst, "Burst"),
+        ]
+        said = "".join(f" {'−' if n < 0 else '+'} {abs(n)} {what}" for n, what in parts if n)
+        return said.removeprefix(" + ").strip() or "0"
 
     def sum(self, view: SaloonView, a: AttackSeen, at: int, target: int, names: Sequence[str]) -> str:
         if a.no_damage:
             return f"no damage to {names[target]}: the attacker did a Quick Draw"
         cards, burst, shield = self.parts(view, a, target)
         attack = max(0, a.base + cards + a.jump + burst)
-        sides = " + ".join(part for part in self.plus(a, cards, burst) if not part.startswith("0 "))
+        sides = self.plus(a, cards, burst)
         block = self.defense(view, a, target, a.blocks[at])
         minus = [f"{shield} Shield", f"{block} Block", f"{a.helped[at]} Coverin' Fire"]
         stops = "".join(f" − {part}" for part in minus if not part.startswith("0 "))
@@ -52,7 +70,7 @@ class Sums:
         if a.damage:
             return f"{names[target]} lost {a.damage[at]} and has {max(0, before)}"
         loss = max(0, attack - shield - block - a.helped[at])
-        return f"{sides or '0'} = {attack}{stops}: {names[target]} loses {loss}, {before} → {before - loss}"
+        return f"{sides} = {attack}{stops}: {names[target]} loses {loss}, {before} → {before - loss}"
 
     def defense(self, view: SaloonView, a: AttackSeen, target: int, face: int) -> int:
         """What a Block takes off; SL-P3: more against a Melee Attack."""

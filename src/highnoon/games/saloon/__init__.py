@@ -24,7 +24,7 @@ from highnoon.games.saloon.terms import OPTIONS, Terms, check_terms
 from highnoon.games.saloon.view import SEEN, SaloonView
 from highnoon.games.saloon.words import EVENTS, NOTES, buttons, labels, questions
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 LOW: Final = 2
 HIGH: Final = 6
 FOLDER: Final = Path(__file__).parent

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from highnoon.engine.steps import Step
 from highnoon.engine.table import BIT
 from highnoon.games.saloon.actions import ALONE, DONE, ENHANCE, MOST_BULLETS, SHARPSHOOT, TARGET
+from highnoon.games.saloon.out import beaten_go_out
 from highnoon.games.saloon.table import (
     AIMING,
     DISCARDED,
@@ -37,6 +38,11 @@ from highnoon.games.saloon.terms import (
     SHARP,
     SPLIT,
 )
+
+# Where what is added to the Weapon comes from, as the sum is told: faces of the kind "extra".
+FROM_CARDS: Final[i64] = 0
+FROM_BULLETS: Final[i64] = 1
+FROM_BOTH: Final[i64] = 2
 
 NOT_BLOCKED: Final = [int(NO_CARD)]
 NOT_HELPED: Final = [0]
@@ -170,8 +176,11 @@ def enhance_options(g: SaloonTable, p: Player, a: Attack) -> list[int]:
     return options
 
 
-def enhance(g: SaloonTable, by: Player, a: Attack, boost: i64) -> None:
-    """One option of an enhancement is added; its card is already out of the hand of whoever played it."""
+def enhance(g: SaloonTable, by: Player, a: Attack, boost: i64, lent: bool = False) -> None:
+    """One option of an enhancement is added; its card is already out of the hand of the player who played it.
+
+    A lent card was told when it was lent; only which of its options the attacker chose is left to tell.
+    """
     terms = g.terms
     face: i64 = terms.boost_face[boost]
     flags: i64 = terms.flags[face]
@@ -184,7 +193,7 @@ def enhance(g: SaloonTable, by: Player, a: Attack, boost: i64) -> None:
         a.most = max(a.most, terms.amount[face])
     if flags & BLOOD:
         a.blood += terms.amount[face]
-    if g.telling:
+    if g.telling and not (lent and terms.first_boost[face + 1] - terms.first_boost[face] == 1):
         g.tell("enhances", [int(by.seat), int(boost)], "SL-8.10")
 
 
@@ -312,7 +321,10 @@ def damage(g: SaloonTable, a: Attack, i: i64) -> i64:
             g.tell("no-damage", [int(a.by), int(p.seat)], "SL-13.3")
         else:
             numbers = [int(a.base), int(cards), int(a.jump), int(burst), int(shield), int(block), int(helped)]
-            g.tell("sum", [int(a.by), int(p.seat), *numbers, int(total)], "SL-9.2")
+            extra: i64 = FROM_CARDS
+            if a.sharp:  # SL-P2
+                extra = FROM_BULLETS if cards == a.sharp else FROM_BOTH
+            g.tell("sum", [int(a.by), int(p.seat), *numbers, int(total), int(extra)], "SL-9.2")
     return total
 
 
@@ -320,7 +332,10 @@ def damage(g: SaloonTable, a: Attack, i: i64) -> i64:
 
 
 class Aftermath(Step[SaloonTable]):
-    """W6: Restricted Movement, and a Weapon that breaks.  W7: all cards played go to the discard pile."""
+    """Restricted Movement, and a Weapon that breaks; then all cards played go to the discard pile.
+
+    With that the Attack is resolved, and the beaten are out (SL-D82).
+    """
 
     def advance(self, g: SaloonTable) -> None:
         g.done()
@@ -341,6 +356,7 @@ class Aftermath(Step[SaloonTable]):
             if face != NO_CARD:
                 g.discard(face)
         a.stage = DISCARDED
+        beaten_go_out(g)
 
 
 def restrict(g: SaloonTable, a: Attack) -> None:

@@ -1,4 +1,4 @@
-"""Counterattacks, and who goes out of the game (SL-12.4 to SL-12.9; steps W8 and W9)."""
+"""Counterattacks, and how the game ends (SL-12.4 to SL-12.9; steps W8 and W9).  `out.py` has who goes out and when."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from highnoon.games.saloon.actions import ATTACK, QUICK_DRAW
 from highnoon.games.saloon.attack import Aftermath, Enhance, Resolve, Target, attack_options, declare
 from highnoon.games.saloon.block import Blocks
 from highnoon.games.saloon.cover import PawnMoves
+from highnoon.games.saloon.out import beaten_go_out
 from highnoon.games.saloon.quickdraw import Drops, quick_draw
-from highnoon.games.saloon.table import COUNTERING, Attack, Player, SaloonTable
-from highnoon.games.saloon.team import HelpTarget, OneTwo, PartnersEnhance
-from highnoon.games.saloon.terms import BITS, NO_CARD
+from highnoon.games.saloon.table import COUNTERING, Attack, SaloonTable
+from highnoon.games.saloon.team import HelpBlocked, HelpTarget, OneTwo, PartnersEnhance
+from highnoon.games.saloon.terms import NO_CARD
 
 
 class Counterattacks(Step[SaloonTable]):
@@ -44,8 +45,10 @@ class Counterattacks(Step[SaloonTable]):
         if key != PASS:
             declare(g, p, key - ATTACK, a.by)
             start_attack(g)
-        elif g.telling:
-            g.tell("declines", [int(seat)], "SL-12.6")
+        else:
+            if g.telling:
+                g.tell("declines", [int(seat)], "SL-12.6")
+            beaten_go_out(g)  # SL-D82: there is no Counterattack to wait for
 
 
 def next_counter(g: SaloonTable, a: Attack) -> i64:
@@ -63,54 +66,14 @@ def next_counter(g: SaloonTable, a: Attack) -> i64:
 
 
 class GoneOut(Step[SaloonTable]):
-    """W9: everyone below 1 Grit is out, but for those whose own Counterattack is still to come (SL-12.8)."""
+    """The Attack is over.  A player below 1 Grit whose Counterattack had no target any more is out now (SL-D42)."""
 
     def advance(self, g: SaloonTable) -> None:
         g.done()
         g.attacks.pop()
-        coming: i64 = 0
-        for a in g.attacks:
-            coming = coming | a.pending
-        for p in g.players:
-            if g.grit[p.team] < 1 and p.out == 0 and not team_has(g, p.team, coming):
-                go_out(g, p)
+        beaten_go_out(g)
         if not g.attacks and g.fallen == g.turns:
             after_exchange(g)
-
-
-def team_has(g: SaloonTable, team: i64, seats: i64) -> bool:
-    """Whether one of these seats is of that team."""
-    if seats:
-        for p in g.players:
-            if p.team == team and seats & BIT[p.seat]:
-                return True
-    return False
-
-
-def go_out(g: SaloonTable, p: Player) -> None:
-    """SL-D23: the pawn is removed, hand and Weapons go to the discard pile."""
-    p.out = g.turns
-    g.fallen = g.turns
-    if g.telling:
-        g.tell("out", [int(p.seat)], "SL-1.10")
-    g.taken = g.taken & ~BITS[p.space]
-    p.space = -1
-    p.cover = -1
-    p.restricted = False
-    for face in p.hand:
-        g.discard(face)
-    if p.hand:
-        g.disclosed += 1
-    p.hold([])
-    p.known = []
-    if p.fist != NO_CARD:
-        g.discard(p.fist)
-    if p.holster != NO_CARD:
-        g.discard(p.holster)
-    p.fist = NO_CARD
-    p.fist_bullets = 0
-    p.holster = NO_CARD
-    p.holster_bullets = 0
 
 
 def after_exchange(g: SaloonTable) -> None:
@@ -152,6 +115,7 @@ TEAM_ATTACK: Final = one_by_one(
         Target(),
         HelpTarget(),
         Blocks(),
+        HelpBlocked(),
         Resolve(),
         OneTwo(),
         Drops(),

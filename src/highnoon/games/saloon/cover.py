@@ -67,7 +67,7 @@ def open_elsewhere(g: SaloonTable, p: Player, orange_only: bool) -> i64:
 
 
 class PawnMoves(Step[SaloonTable]):
-    """W6: Heave-Ho moves a target that lost Grit; then whoever blocked with Divin' Roll may move."""
+    """Heave-Ho moves a target that lost Grit; then a target that blocked with Divin' Roll may move."""
 
     def advance(self, g: SaloonTable) -> None:
         a = g.attacks[-1]
@@ -78,7 +78,7 @@ class PawnMoves(Step[SaloonTable]):
                 if g.telling:
                     g.tell("heaved", [int(p.seat)], "SL-C19")
             block: i64 = a.blocks[a.at]
-            if block != NO_CARD and g.terms.flags[block] & ROLL_AWAY:
+            if block != NO_CARD and g.terms.flags[block] & ROLL_AWAY and not g.beaten(p.team):  # SL-D82
                 free = open_elsewhere(g, p, True)
                 g.ask(p.seat, ROLLING, [0] + [int(ROLL) + s for s in range(g.terms.spaces) if free >> s & 1])
                 return

@@ -27,8 +27,7 @@ FIST_FITS: Final[i64] = 2  # … the Holster
 GUN_IN_FIST: Final[i64] = 4
 IN_HOLSTER: Final[i64] = 8
 GUN_IN_HOLSTER: Final[i64] = 16
-JUST_MOVED: Final[i64] = 32
-MATS: Final[i64] = 64
+MATS: Final[i64] = 32
 
 NOT_MADE: Final[list[int]] = []
 
@@ -118,13 +117,12 @@ def spaces_in(free: i64, first: i64) -> list[int]:
 
 
 def moves(state: i64) -> list[int]:
-    """A move that loses nothing is not offered right after another one: it could only undo it (SL-D68)."""
+    """SL-6.7; SL-6.1: as often as one likes."""
     found: list[int] = []
-    again = not state & JUST_MOVED
-    if state & IN_FIST and state & FIST_FITS and (state & IN_HOLSTER or again):
+    if state & IN_FIST and state & FIST_FITS:
         found.append(int(TO_HOLSTER))
-    if state & IN_FIST and state & FIST_FITS and state & IN_HOLSTER and again:
-        found.append(int(SWAP))
-    if state & IN_HOLSTER and (state & IN_FIST or again):  # SL-D10
+        if state & IN_HOLSTER:
+            found.append(int(SWAP))
+    if state & IN_HOLSTER:  # SL-D10
         found.append(int(TO_FIST))
     return found

@@ -70,6 +70,7 @@ POWERS: Final = [
     "drinker",
 ]
 POWERS_WITH_AMOUNT: Final = ["sharpshoot", "melee_block", "big_hand", "heavy_fist", "pick_load", "leaper"]
+EXTRAS: Final = ["cards", "bullets", "both"]  # what adds to the Weapon, as a sum is told
 COVER_EFFECTS: Final = ["jump", "drink", "tune", "leap"]
 COVER_EFFECTS_WITH_AMOUNT: Final = ["drink", "tune", "leap"]
 
@@ -137,6 +138,7 @@ class Boost(msgspec.Struct, frozen=True):
 
     id: str
     label: str
+    story: str
     face: int
     bullets: int
     bonus: int
@@ -185,6 +187,8 @@ class Numbers(msgspec.Struct, frozen=True):
             "boost": [boost.id for boost in self.boosts],
             "space": self.space_ids,
             "blow": [way.id for way in self.ways],
+            "added": [boost.id for boost in self.boosts],
+            "extra": EXTRAS,
             "spot": self.space_ids,
             "character": [character.id for character in self.characters],
             "person": [character.id for character in self.characters],
@@ -364,23 +368,24 @@ def bullets_in_words(n: int) -> str:
 
 
 def ways_of(cards: list[Card], fist: int) -> list[Way]:
-    ways = [Way("fist", f"Hit with the bare Fist: {fist}", f"the bare Fist, {fist}", -1, False, 0, fist, False)]
+    """What a Melee Attack does depends on who makes it (SL-P5): its label does not say a number."""
+    ways = [Way("fist", "Hit with the bare Fist", "the bare Fist", -1, False, 0, fist, False)]
     for face, card in enumerate(cards):
         if card.kind == "gun":
             for n, damage in zip(card.bullets, card.damage, strict=True):
                 label = f"Shoot the {card.name}: {bullets_in_words(n)} for {damage}"
                 story = f"the {card.name}, {bullets_in_words(n)} for {damage}"
                 ways.append(Way(f"{card.id}-{n}", label, story, face, True, n, damage, False))
-            label = f"Hit with the {card.name}: {card.melee}"
-            story = f"the {card.name} as a club, {card.melee}"
+            label = f"Hit with the {card.name}"
+            story = f"the {card.name} as a club"
             ways.append(Way(f"{card.id}-melee", label, story, face, False, 0, card.melee, False))
         elif card.kind == "melee":
-            label = f"Attack with the {card.name}: {card.melee}"
-            story = f"the {card.name}, {card.melee}"
+            label = f"Attack with the {card.name}"
+            story = f"the {card.name}"
             ways.append(Way(card.id, label, story, face, False, 0, card.melee, False))
             if "smash" in card.effects:
-                label = f"Smash the {card.name}: {card.melee} + {card.amount}, and it is gone"
-                story = f"the {card.name}, to be smashed, {card.melee} + {card.amount}"
+                label = f"Smash the {card.name}: {card.amount} more, and it is gone"
+                story = f"the {card.name}, to be smashed for {card.amount} more"
                 ways.append(Way(f"{card.id}-smash", label, story, face, False, 0, card.melee + card.amount, True))
     return ways
 
@@ -390,12 +395,21 @@ def boosts_of(cards: list[Card]) -> list[Boost]:
     for face, card in enumerate(cards):
         if card.kind != "enhancement":
             continue
+        label = f"{card.name}: {card.text}"
         if not card.bullets:
-            boosts.append(Boost(card.id, f"{card.name}: {card.text}", face, 0, card.bonus[0]))
+            boosts.append(Boost(card.id, label, boost_story(card, 0, card.bonus[0]), face, 0, card.bonus[0]))
         elif len(card.bullets) == 1:
-            boosts.append(Boost(card.id, f"{card.name}: {card.text}", face, card.bullets[0], card.bonus[0]))
+            n, bonus = card.bullets[0], card.bonus[0]
+            boosts.append(Boost(card.id, label, boost_story(card, n, bonus), face, n, bonus))
         else:
             for n, bonus in zip(card.bullets, card.bonus, strict=True):
                 label = f"{card.name}: {bullets_in_words(n)} more for +{bonus}."
-                boosts.append(Boost(f"{card.id}-{n}", label, face, n, bonus))
+                boosts.append(Boost(f"{card.id}-{n}", label, boost_story(card, n, bonus), face, n, bonus))
     return boosts
+
+
+def boost_story(card: Card, bullets: int, bonus: int) -> str:
+    """An enhancement as all read of it: its card's text speaks to the player who plays it."""
+    more = f"{bullets} more {'bullet' if bullets == 1 else 'bullets'}"
+    numbers = [more] * (bullets > 0) + [f"+{bonus}"] * (bonus > 0)
+    return f"{card.name} ({', '.join(numbers)})" if numbers else card.name

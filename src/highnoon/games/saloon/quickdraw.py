@@ -45,7 +45,7 @@ def drop_weapon(g: SaloonTable, p: Player) -> None:
 
 
 class Drops(Step[SaloonTable]):
-    """W6: targets that lost Grit drop the Weapon in the Fist.  SL-13.4, SL-D51: they may Quick Draw first."""
+    """Targets that lost Grit drop the Weapon in the Fist.  SL-13.4, SL-D51: they may Quick Draw first."""
 
     def advance(self, g: SaloonTable) -> None:
         a = g.attacks[-1]
@@ -53,7 +53,7 @@ class Drops(Step[SaloonTable]):
             while a.at < len(a.targets):
                 p = g.players[a.targets[a.at]]
                 if a.damage[a.at] > 0 and p.fist != NO_CARD:  # SL-D30
-                    if p.holster != NO_CARD:
+                    if p.holster != NO_CARD and not g.beaten(p.team):  # SL-D82
                         g.ask(p.seat, DROPPING, [int(PASS), int(QUICK_DRAW)])
                         return
                     drop_weapon(g, p)

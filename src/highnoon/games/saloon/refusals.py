@@ -138,9 +138,7 @@ def why_no_weapon_act(g: SaloonTable, p: Player, verb: str, values: list[int]) -
             return refuse(g, "SL-6.7", "fist-empty")
         if not g.terms.holsters >> p.fist & 1:
             return refuse(g, "SL-6.5", "no-icon", int(p.fist))
-    if verb != "to-holster" and p.holster == NO_CARD:
-        return refuse(g, "SL-6.7", "holster-empty")
-    return refuse(g, "SL-D68", "moved-already")
+    return refuse(g, "SL-6.7", "holster-empty")
 
 
 def why_no_attack(g: SaloonTable, p: Player, way: int, counter: bool) -> Refused:

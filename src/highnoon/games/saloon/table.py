@@ -246,7 +246,7 @@ class SaloonTable(Table):
         self.attacks: list[Attack] = []  # the innermost last
         self.attacked = False  # the active player has, this turn
         self.jumped: i64 = 0  # damage for the active player's first Melee Attack
-        self.moved = False  # the last thing done in this Weapon Phase was a move that lost nothing
+        self.moved = False  # the last thing done in this Weapon Phase was a move that lost nothing: bots stop there
         self.fallen: i64 = 0  # the last turn in which somebody went out; follows from the players
         self.winners: list[int] = NO_OPTIONS
         self.why = ""
@@ -387,12 +387,25 @@ class SaloonTable(Table):
         if self.telling:
             self.tell("lost", [int(p.seat), int(amount), int(before), int(before - amount)], rule)
 
+    def beaten(self, team: i64) -> bool:
+        """SL-D82: below 1 Grit, with no Counterattack that is still to come or under way (SL-12.8, SL-D75)."""
+        if self.grit[team] > 0:
+            return False
+        for a in self.attacks:
+            if a.stage != DISCARDED and self.players[a.by].team == team:
+                return False
+            if a.pending:
+                for p in self.players:
+                    if p.team == team and a.pending & BIT[p.seat]:
+                        return False
+        return True
+
     # -- Quick Draw ----------------------------------------------------------------------------------------------------
 
     def interrupts(self, seat: i64) -> list[int]:
-        """SL-13.1, SL-D48: a Quick Draw, at any time."""
+        """SL-13.1, SL-D48: a Quick Draw, at any time, but not for the beaten (SL-D82)."""
         p = self.players[seat]
-        if p.holster == NO_CARD or not self.waiting:
+        if p.holster == NO_CARD or not self.waiting or self.beaten(p.team):
             return NO_OPTIONS
         if seat == self.turn and not self.sealed and self.kind in NO_QUICK_DRAW:
             return NO_OPTIONS

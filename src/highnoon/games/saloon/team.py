@@ -46,6 +46,7 @@ from highnoon.games.saloon.table import (
 from highnoon.games.saloon.terms import (
     CHUCK_IT,
     COVERIN_FIRE,
+    NO_BLOCK,
     NO_CARD,
     ONE_TWO_CARD,
     PASS_THE_SHELLS,
@@ -250,7 +251,7 @@ class ChooseBoost(Step[SaloonTable]):
         g.done()
         a = g.attacks[-1]
         a.adding = NO_CARD
-        enhance(g, g.players[a.by], a, key - ENHANCE)
+        enhance(g, g.players[a.by], a, key - ENHANCE, lent=True)
 
 
 CHOOSE_BOOST: Final = ChooseBoost()
@@ -279,19 +280,18 @@ class HelpTarget(PartnersWindow):
 
     def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
         a = g.attacks[-1]
-        helped = a.helped[:]
         if key == COVERING:
-            play_team_card(g, g.players[seat], COVERIN_FIRE, "SL-T3")
-            helped[a.at] += g.terms.team_amount[COVERIN_FIRE]
-        else:
-            play_team_card(g, g.players[seat], STEP_IN_FRONT, "SL-T4")
-            targets = a.targets[:]
-            targets[a.at] = seat
-            a.targets = targets
-            helped[a.at] = 0  # SL-D70: what helped the partner does not help whoever steps in
-            if g.telling:
-                g.tell("targets", [int(a.by), int(seat)], "SL-T4")
+            cover_partner(g, g.players[seat], a, a.at)
+            return
+        play_team_card(g, g.players[seat], STEP_IN_FRONT, "SL-T4")
+        targets = a.targets[:]
+        targets[a.at] = seat
+        a.targets = targets
+        helped = a.helped[:]
+        helped[a.at] = 0  # SL-D70: what helped the partner does not help whoever steps in
         a.helped = helped
+        if g.telling:
+            g.tell("targets", [int(a.by), int(seat)], "SL-T4")
 
 
 class HelpNextTarget(HelpTarget):
@@ -299,6 +299,48 @@ class HelpNextTarget(HelpTarget):
 
 
 HELP_NEXT_TARGET: Final = HelpNextTarget()
+
+
+class HelpBlocked(PartnersWindow):
+    """SL-T3, SL-D83: Coverin' Fire may still be played when the targets have blocked, or have chosen not to."""
+
+    def kind(self, g: SaloonTable) -> i64:
+        return PARTNER_HIT
+
+    def helps(self, g: SaloonTable, seat: i64) -> bool:
+        a = g.attacks[-1]
+        return not a.alone and own_target(g, a, seat) >= 0 and any_answered(g, a)
+
+    def cards(self, g: SaloonTable, p: Player, options: list[int]) -> None:
+        if g.terms.holds(p.held, COVERIN_FIRE):
+            options.append(COVERING)
+
+    def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
+        a = g.attacks[-1]
+        cover_partner(g, g.players[seat], a, own_target(g, a, seat))
+
+
+def own_target(g: SaloonTable, a: Attack, seat: i64) -> i64:
+    """The place among the targets of this seat's partner, or -1: an Attack has one target of each team (SL-14.8)."""
+    for i in range(len(a.targets)):
+        if is_partner(g, seat, a.targets[i]):
+            return i
+    return NOBODY
+
+
+def any_answered(g: SaloonTable, a: Attack) -> bool:
+    """Whether any target had a Block to think about; else nothing has happened since partners could help before."""
+    if a.flags & NO_BLOCK:
+        return False
+    return any(a.blocks[i] != NO_CARD or len(g.players[a.targets[i]].hand) > 0 for i in range(len(a.targets)))
+
+
+def cover_partner(g: SaloonTable, p: Player, a: Attack, at: i64) -> None:
+    """SL-T3: the damage to one target is less."""
+    play_team_card(g, p, COVERIN_FIRE, "SL-T3")
+    helped = a.helped[:]
+    helped[at] += g.terms.team_amount[COVERIN_FIRE]
+    a.helped = helped
 
 
 class OneTwo(PartnersWindow):
@@ -310,8 +352,8 @@ class OneTwo(PartnersWindow):
     def helps(self, g: SaloonTable, seat: i64) -> bool:
         a = g.attacks[-1]
         if is_partner(g, seat, a.by):
-            for damage in a.damage:
-                if damage > 0:
+            for i in range(len(a.targets)):
+                if can_hit_again(g, a, i):
                     return True
         return False
 
@@ -319,12 +361,17 @@ class OneTwo(PartnersWindow):
         a = g.attacks[-1]
         if g.terms.holds(p.held, ONE_TWO_CARD):
             for i in range(len(a.targets)):
-                if a.damage[i] > 0:
+                if can_hit_again(g, a, i):
                     options.append(ONE_TWO + a.targets[i])
 
     def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
         play_team_card(g, g.players[seat], ONE_TWO_CARD, "SL-T6")
         g.lose(g.players[key - ONE_TWO], g.terms.team_amount[ONE_TWO_CARD], "SL-T6")
+
+
+def can_hit_again(g: SaloonTable, a: Attack, i: i64) -> bool:
+    """Whether a target lost Grit and its team is not beaten already (SL-D82)."""
+    return a.damage[i] > 0 and not g.beaten(g.players[a.targets[i]].team)
 
 
 # -- the end of a turn -------------------------------------------------------------------------------------------------

@@ -27,7 +27,6 @@ from highnoon.games.saloon.menus import (
     GUN_IN_HOLSTER,
     IN_FIST,
     IN_HOLSTER,
-    JUST_MOVED,
 )
 from highnoon.games.saloon.table import WEAPONS, WHICH_LOAD, Player, SaloonTable
 from highnoon.games.saloon.terms import CHUCK_IT, FULL_LOAD, NO_CARD, PICK_LOAD, Terms
@@ -70,7 +69,7 @@ def weapon_options(g: SaloonTable, p: Player) -> list[int]:
 
 
 def mat_state(g: SaloonTable, p: Player) -> i64:
-    state: i64 = JUST_MOVED if g.moved else 0
+    state: i64 = 0
     if p.fist != NO_CARD:
         state += IN_FIST
         if g.terms.holsters >> p.fist & 1:

@@ -5,7 +5,7 @@ import { Formula } from "./formula";
 import { Go } from "./go";
 import type { Boost, Way } from "./pack";
 import type { SlProps } from "./scene";
-import { gritOf, sumOf, unblockable } from "./sums";
+import { baseOf, gritOf, sumOf, unblockable } from "./sums";
 
 /** Puts an Attack together: way, cards, target, in any order; the sum stands there all the time. */
 export function Builder({ stage, desk, undo }: SlProps & { undo?: ComponentChildren }) {
@@ -116,7 +116,7 @@ function Ways({ desk }: { desk: Desk }) {
               aria-pressed={way === desk.way.value}
               onClick={() => desk.takeWay(way)}
             >
-              <WayLabel way={pack.ways[way]} />
+              <WayLabel way={pack.ways[way]} base={baseOf(pack, desk.stage.view.value, desk.stage.you.value, way)} />
             </button>
           ))}
         </span>
@@ -126,10 +126,10 @@ function Ways({ desk }: { desk: Desk }) {
 }
 
 /** "2 → 3" for the eye, "2 bullets for 3" for the ear. */
-function WayLabel({ way }: { way: Way | undefined }) {
+function WayLabel({ way, base }: { way: Way | undefined; base: number }) {
   if (!way) return null;
   const { gun, bullets, damage, smash } = way;
-  if (!gun) return <>{smash ? `Smash ${damage}` : `Keep ${damage}`}</>;
+  if (!gun) return <>{smash ? `Smash ${base}` : `Keep ${base}`}</>;
   return (
     <>
       <span aria-hidden="true">

@@ -61,9 +61,14 @@ function Blow({ stage, desk, attack, at }: Props & { attack: AttackSeen; at: num
             <span class="t">
               <b>{attack.base}</b> {weapon?.name ?? "Fist"}
             </span>
-            {attack.bonus > 0 && (
+            {attack.sharp > 0 && (
               <span class="t">
-                + <b>{attack.bonus}</b> cards
+                + <b>{attack.sharp}</b> {attack.sharp === 1 ? "more bullet" : "more bullets"}
+              </span>
+            )}
+            {attack.bonus > attack.sharp && (
+              <span class="t">
+                + <b>{attack.bonus - attack.sharp}</b> cards
               </span>
             )}
           </p>

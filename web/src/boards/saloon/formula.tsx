@@ -41,13 +41,17 @@ export function termsOf({ pack, view, blow, sum, target, block = -1 }: Props): T
     return bonus > 0 ? [{ sign: "+" as const, number: bonus, label: pack.cards[face]?.name ?? "" }] : [];
   });
   const told = cards.reduce((total, card) => total + card.number, 0);
+  // SL-P2: a sharpshooter's bullets are no cards.
+  if (blow.sharp > 0) {
+    const label = blow.sharp === 1 ? "more bullet" : "more bullets";
+    terms.push({ sign: "+", number: blow.sharp, label, icon: "bullet" });
+  }
+  const blood = sum.cards - told - blow.sharp; // SL-C24
   if (cards.length <= MOST_CARDS) {
     terms.push(...cards);
-    // Sharpshooting, or blood that is up.
-    if (sum.cards > told)
-      terms.push({ sign: "+", number: sum.cards - told, label: blow.sharp > 0 ? "Sharp" : "Blood’s Up" });
+    if (blood > 0) terms.push({ sign: "+", number: blood, label: "Blood’s Up" });
   } else {
-    terms.push({ sign: "+", number: sum.cards, label: `${cards.length} cards` });
+    terms.push({ sign: "+", number: told + blood, label: `${cards.length} cards` });
   }
   if (sum.jump > 0) terms.push({ sign: "+", number: sum.jump, label: "Leap" });
   const from = coverAt(pack, view.players[blow.by]?.space ?? -1);

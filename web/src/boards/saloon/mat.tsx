@@ -2,7 +2,10 @@ import { Icon } from "../../kit/icon";
 import { Sheet } from "../../kit/sheet";
 import { artOf, faceOf } from "./cards";
 import type { Desk, SlStage } from "./desk";
+import { baseOf } from "./sums";
 import { whyNoQuickDraw } from "./why";
+
+const FIST = 0; // the way of attacking with it
 
 interface Props {
   stage: SlStage;
@@ -39,7 +42,9 @@ function Weapon({ stage, desk, place, face, bullets }: Props & { place: string; 
     return (
       <p class="wpn none">
         <span class="caps">{place}</span>
-        <span>{place === "Fist" ? `Bare: ${desk.pack.numbers.fist}` : "Empty"}</span>
+        <span>
+          {place === "Fist" ? `Bare: ${baseOf(desk.pack, stage.view.value, stage.you.value, FIST)}` : "Empty"}
+        </span>
       </p>
     );
   }

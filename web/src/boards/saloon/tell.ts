@@ -110,25 +110,19 @@ export function tell(view: SaloonView, event: ToldEvent, next: ToldEvent | undef
     case "counters":
       return declared(view, a, b, event.says === "counters", pack);
     case "enhances": {
-      const boost = pack.boosts[b];
-      const { by = a, adding = NONE } = view.attacks.at(-1) ?? {};
+      const face = pack.boosts[b]?.face ?? NONE;
+      const { adding = NONE, boosts = [] } = view.attacks.at(-1) ?? {};
+      // Older records tell a partner's card again that has but one option.
+      if (boosts.includes(b)) return view;
       // A partner's card left that partner's hand when it was added.
-      const from = adding === boost?.face ? view : played(a, boost?.face ?? NONE, false);
-      const shot = {
-        ...from,
-        discards: [...from.discards, boost?.face ?? NONE],
-        players: from.players.map((p, i) =>
-          i === by ? { ...p, fist_bullets: p.fist_bullets - (boost?.bullets ?? 0) } : p,
-        ),
-      };
-      return attack(shot, (now) => ({
-        boosts: [...now.boosts, b],
-        bonus: now.bonus + (boost?.bonus ?? 0),
-        adding: NONE,
-      }));
+      return enhanced(adding === face ? view : played(a, face, false), b, pack);
     }
-    case "adds":
-      return attack(played(a, b, false), () => ({ adding: b }));
+    case "adds": {
+      const options = pack.boosts.flatMap(({ face }, boost) => (face === b ? [boost] : []));
+      const lent = played(a, b, false);
+      // With several options the attacker chooses one, which is told then (SL-14.7).
+      return options.length === 1 ? enhanced(lent, options[0] as number, pack) : attack(lent, () => ({ adding: b }));
+    }
     case "sharpshoots":
       return attack(
         change(a, (p) => ({ fist_bullets: p.fist_bullets - b })),
@@ -286,6 +280,18 @@ function declared(view: SaloonView, by: number, way: number, counter: boolean, p
 /** SL-12.4: a Counterattack is on whoever has just attacked its maker. */
 function attackerOf(view: SaloonView, seat: number): number | undefined {
   return view.attacks.findLast((now) => now.targets.includes(seat))?.by;
+}
+
+/** SL-8.10: one option of an enhancement, whose card has left its hand, is added to the Attack. */
+function enhanced(view: SaloonView, boost: number, pack: Pack): SaloonView {
+  const { face = NONE, bullets = 0, bonus = 0 } = pack.boosts[boost] ?? {};
+  const by = view.attacks.at(-1)?.by;
+  const shot = {
+    ...view,
+    discards: [...view.discards, face],
+    players: view.players.map((p, i) => (i === by ? { ...p, fist_bullets: p.fist_bullets - bullets } : p)),
+  };
+  return attack(shot, (now) => ({ boosts: [...now.boosts, boost], bonus: now.bonus + bonus, adding: NONE }));
 }
 
 function attack(view: SaloonView, how: (now: AttackSeen) => Partial<AttackSeen>): SaloonView {
