@@ -25,7 +25,7 @@ from highnoon.games.notoriety.terms import OPTIONS, Terms
 from highnoon.games.notoriety.view import SEEN, NotorietyView
 from highnoon.games.notoriety.words import ACTIONS, ASKS, BULLET_NAMES, EVENTS, NOTES, STANCES
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 LOW: Final = 2
 HIGH: Final = 8
 FOLDER: Final = Path(__file__).parent

@@ -49,10 +49,22 @@ def aimers(g: NotorietyTable, at: i64) -> i64:
 
 
 def lead(g: NotorietyTable, p: Player, at: i64, face: i64, rule: str) -> None:
-    """A card makes somebody aim at another player; NT-15: unless a faster card has done so before."""
-    if face < p.led and at != p.seat:
+    """A card makes somebody aim at another player; NT-15: unless an earlier card has done so before."""
+    if at != p.seat and not is_led(g, p, face):
         p.led = face
         aim_at(g, p, at, rule)
+
+
+def is_led(g: NotorietyTable, p: Player, face: i64) -> bool:
+    """NT-N55: whether a card before this one in the order of the round forces the aim; by Speed if nobody plays it."""
+    if p.led == UNLED:
+        return False
+    for seat in g.order:
+        if g.players[seat].face == face:
+            return p.led < face
+        if g.players[seat].face == p.led:
+            return True
+    return p.led < face
 
 
 def aim_at(g: NotorietyTable, p: Player, at: i64, rule: str) -> None:

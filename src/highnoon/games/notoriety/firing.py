@@ -69,7 +69,7 @@ def usable(g: NotorietyTable, p: Player, gun: i64) -> bool:
         return False
     if g.terms.required[weapon] > g.terms.speed[p.face]:
         return False
-    if p.place == GONE and not g.terms.sixgun[weapon]:
+    if is_robbed(g, p) and not g.terms.sixgun[weapon]:
         return False
     if g.resting & bit(weapon):  # NT-C33
         return False
@@ -79,6 +79,12 @@ def usable(g: NotorietyTable, p: Player, gun: i64) -> bool:
     if fired & bit(weapon) or fired & (fired - 1) or g.slot & SNAP or is_long(g, weapon):
         return False
     return not is_long(g, only_one(fired))
+
+
+def is_robbed(g: NotorietyTable, p: Player) -> bool:
+    """NT-N33: whether the Action Card was stolen; NT-N59: a knife that its owner has thrown was not."""
+    weapon: i64 = g.terms.gun_of[p.face]
+    return p.place == GONE and not (weapon >= 0 and g.fired & bit(weapon))
 
 
 def only_one(fired: i64) -> i64:
@@ -122,8 +128,11 @@ def fire(g: NotorietyTable, p: Player, weapon: i64) -> None:
     g.slot = g.slot & ~GUN_DONE
     g.push(FIRING)
     target = g.players[p.aim]
-    if not can_be_hit(g, target, p.seat):
-        fly_over(g, p, weapon)
+    if g.terms.second_target[weapon] and not g.slot & SNAP and others_in(g, p) and loaded(p.gun(weapon)) > 1:
+        g.push(SECOND_TARGET)
+    elif not can_be_hit(g, target, p.seat):
+        fly_over(g, p, weapon, max(1, g.terms.fires[weapon]))
+        g.slot = g.slot | GUN_DONE
     elif g.slot & SNAP:
         flip(g, p, weapon, 1)
     elif g.slot & FANNING and g.terms.sixgun[weapon]:
@@ -136,16 +145,12 @@ def fire(g: NotorietyTable, p: Player, weapon: i64) -> None:
             g.push(WHICH_COUNTS)
     elif g.terms.fires[weapon] == 0:
         flip(g, p, weapon, 1)
-    elif g.terms.second_target[weapon] and others_in(g, p) and loaded(p.gun(weapon)) > 1:
-        g.push(SECOND_TARGET)
     else:
         flip(g, p, weapon, g.terms.fires[weapon])
 
 
-def fly_over(g: NotorietyTable, p: Player, weapon: i64) -> None:
+def fly_over(g: NotorietyTable, p: Player, weapon: i64, count: i64) -> None:
     """NT-31, NT-N22: the target is down; what would have been flipped is discarded unseen."""
-    g.slot = g.slot | GUN_DONE
-    count: i64 = max(1, g.terms.fires[weapon])
     if g.telling:
         g.tell("flies-over", [int(p.seat), int(weapon), int(p.aim)], "NT-31")
     if g.terms.from_pile[weapon]:
@@ -256,7 +261,7 @@ def throw_away(g: NotorietyTable, p: Player, weapon: i64) -> None:
 
 
 class SecondTarget(Step[NotorietyTable]):
-    """NT-W14: the second bullet is for another player still in the round."""
+    """NT-W14: the second bullet is for another player still in the round, even if the target is down (NT-N57)."""
 
     def advance(self, g: NotorietyTable) -> None:
         p = g.actor()
@@ -266,9 +271,13 @@ class SecondTarget(Step[NotorietyTable]):
         p = g.actor()
         g.done()
         weapon = g.firing
-        first = take_from_gun(g, p, weapon)
-        second = take_from_gun(g, p, weapon)
-        g.flight = [in_the_air(first, p.aim, p.seat, weapon), in_the_air(second, key - CHOOSE, p.seat, weapon)]
+        flight: list[int] = []
+        if can_be_hit(g, g.players[p.aim], p.seat):
+            flight.append(in_the_air(take_from_gun(g, p, weapon), p.aim, p.seat, weapon))
+        else:
+            fly_over(g, p, weapon, 1)
+        flight.append(in_the_air(take_from_gun(g, p, weapon), key - CHOOSE, p.seat, weapon))
+        g.flight = flight
         g.push(FLIGHT)
 
 

@@ -28,7 +28,7 @@ from highnoon.games.notoriety.cards import (
     one,
 )
 from highnoon.games.notoriety.choices import DISCARDS, keys_of
-from highnoon.games.notoriety.effects import counts_as
+from highnoon.games.notoriety.effects import counts_as, rank_of, trumped
 from highnoon.games.notoriety.guns import add_jam, next_bullet, with_last_seen, without_next
 from highnoon.games.notoriety.player import BUT_FOR_HEADS, NOT_AT_ALL, USED_UP, Player
 from highnoon.games.notoriety.table import ACE_UP, LOSS, SAVED, SNAP, WASTE, NotorietyTable
@@ -99,10 +99,9 @@ class Flight(Step[NotorietyTable]):
         while g.flight:
             bullet: i64 = g.flight[0]
             if g.stage == TO_READ:
-                read(g, bullet)
-                g.stage = READ
+                g.stage = READ if read(g, bullet) else TO_STRIKE
             if g.stage == READ:
-                if g.result == MISS and g.ace != NOBODY:
+                if has_the_ace(g):
                     g.ask(g.ace, ACE_UP, PASS_OR_USE)
                     return
                 g.stage = TO_STRIKE
@@ -145,12 +144,7 @@ class Flight(Step[NotorietyTable]):
         p = g.players[target_of(bullet)]
         if g.stage == READ:
             if key == USE:
-                if g.telling:
-                    g.tell("ace", [int(g.ace), int(MISS)], "NT-C1")
-                g.ace = NOBODY
-                g.result = HIT
-                if shooter_of(bullet) != NOBODY and bullet >> 10 < MOST_GUNS:
-                    g.last = HIT
+                use_ace(g, bullet)
             g.stage = TO_STRIKE
         elif g.stage == TO_LOSE:
             lose_card(g, p, key - DISCARD)
@@ -173,10 +167,29 @@ class Flight(Step[NotorietyTable]):
         return g.legal(seat)[-1] if g.stage == TO_LOSE else PASS
 
 
-def read(g: NotorietyTable, bullet: i64) -> None:
-    """What the bullet counts as."""
+def has_the_ace(g: NotorietyTable) -> bool:
+    """NT-N58: whoever is knocked out has lost the card, and can turn no MISS any more."""
+    return g.ace != NOBODY and g.result == MISS and g.players[g.ace].standing()
+
+
+def use_ace(g: NotorietyTable, bullet: i64) -> None:
+    """NT-C1: the MISS is a HIT; NT-15: unless a card that is earlier still speaks of HITs."""
+    if g.telling:
+        g.tell("ace", [int(g.ace), int(MISS)], "NT-C1")
+    g.result = trumped(g, bullet, HIT, g.effects, rank_of(g, g.ace, g.players[g.ace].face)) & 7
+    g.ace = NOBODY
+    if g.telling and g.result != HIT:
+        g.tell("counts-as", [int(HIT), int(g.result)], "NT-N34")
+    if bullet >> 10 < MOST_GUNS:
+        g.last = g.result
+
+
+def read(g: NotorietyTable, bullet: i64) -> bool:
+    """What the bullet counts as.  Whether the Ace of Spades may still turn it: NT-26, no JAM; NT-15, nothing that an
+    earlier card has settled."""
     source: i64 = bullet >> 10
-    g.result = counts_as(g, bullet)
+    known = counts_as(g, bullet)
+    g.result = known & 7
     own = source < MOST_GUNS
     if own:
         g.last = g.result
@@ -189,6 +202,9 @@ def read(g: NotorietyTable, bullet: i64) -> None:
             g.tell("flips-for-self", [target, int(kind)], "NT-N39")
         if g.result != kind:
             g.tell("counts-as", [int(kind), int(g.result)], "NT-N34")
+    if not has_the_ace(g) or bullet & 7 == JAM:
+        return False
+    return rank_of(g, g.ace, g.players[g.ace].face) < known >> 3
 
 
 def strike(g: NotorietyTable, bullet: i64) -> i64:

@@ -13,6 +13,7 @@ from highnoon.games.notoriety.cards import (
     BEHAVIOURS,
     BULLETS,
     COVER_CLASSES,
+    JAM,
     KINDS_OF_CARD,
     MOST_CARDS,
     MOST_COVERS,
@@ -98,6 +99,8 @@ class Numbers(msgspec.Struct, frozen=True):
     rounds: int
     rounds_of_many: int
     many: int
+    rounds_of_most: int
+    most: int
     few: int
     misses_removed: int
     bind_cost: int
@@ -126,12 +129,15 @@ def read_numbers(pack: Pack) -> Numbers:
     unique(pack, "cover", [cover.id for cover in covers])
     unique(pack, "character", [character.id for character in characters])
     unique(pack, "character", [character.ability for character in characters], "ability")
+    rounds_of_many = pack.number("numbers", "rounds_of_many", 1, 8)
     numbers = Numbers(
         pack.number("numbers", "hand", 1, 12),
         pack.number("numbers", "notoriety", 0, 99),
         pack.number("numbers", "rounds", 1, 8),
-        pack.number("numbers", "rounds_of_many", 1, 8),
+        rounds_of_many,
         pack.number("numbers", "many", 2, 99),
+        optional_number(pack, "numbers", "rounds_of_most", 1, 8, min(3, rounds_of_many)),
+        optional_number(pack, "numbers", "most", 2, 99, 8),
         pack.number("numbers", "few", 0, 8),
         pack.number("numbers", "misses_removed", 0, 99),
         pack.number("numbers", "bind_cost", 0, 9),
@@ -208,7 +214,8 @@ def read_gun(pack: Pack, where: str, cards: list[Card]) -> Gun:
     for kind, name in enumerate(BULLETS):
         key = f"{name.replace('-', '_')}_is"
         if pack.has(where, key):
-            reads[kind] = BULLETS.index(pack.text(where, key, BULLETS[:4]))
+            # NT-26: a JAM is never turned into anything that could hit or go on.
+            reads[kind] = BULLETS.index(pack.text(where, key, BULLETS[:1] if kind == JAM else BULLETS[:4]))
     from_pile = optional_flag(pack, where, "from_pile")
     return Gun(
         card.id,

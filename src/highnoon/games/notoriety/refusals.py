@@ -7,11 +7,11 @@ from typing import Final
 
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import seat_name
-from highnoon.games.notoriety.actions import STAY
+from highnoon.games.notoriety.actions import RUN, STAY
 from highnoon.games.notoriety.cards import SHOT, bit
-from highnoon.games.notoriety.firing import is_long
+from highnoon.games.notoriety.firing import is_long, is_robbed
 from highnoon.games.notoriety.guns import NO_GUN, jams, loaded
-from highnoon.games.notoriety.player import GONE, IN_FRONT, SPOOKED, Player
+from highnoon.games.notoriety.player import IN_FRONT, SPOOKED, Player
 from highnoon.games.notoriety.reload import bind_cost, needs_reload
 from highnoon.games.notoriety.table import BOUND, CARD_DONE, HOLDS_FIRE, KINDS, RELOADED, NotorietyTable
 from highnoon.games.notoriety.words import NOTES
@@ -56,7 +56,11 @@ def no_other(g: NotorietyTable, p: Player, seat: int, rule: str) -> Refused | No
 def character(g: NotorietyTable, p: Player, verb: str, values: list[int]) -> Refused:
     if verb != "be":
         return refuse("NT-7", "be-first")
-    return refuse("NT-7", "no-such-character" if values[0] >= len(g.terms.character_ids) else "taken")
+    if values[0] >= len(g.terms.character_ids):
+        return refuse("NT-7", "no-such-character")
+    if g.unfit() >> values[0] & 1:
+        return refuse("NT-N49", "needs-a-third")
+    return refuse("NT-7", "taken")
 
 
 def aim(g: NotorietyTable, p: Player, verb: str, values: list[int]) -> Refused:
@@ -70,10 +74,11 @@ def stance(g: NotorietyTable, p: Player, verb: str, values: list[int]) -> Refuse
         return refuse("NT-53", "not-penniless")
     if verb not in ("run", "stay", "fire-from-cover"):
         return refuse("NT-11", "take-a-stance")
-    rule = "NT-50" if verb == "fire-from-cover" else "NT-37"
     if p.fame < g.terms.cover_cost:
-        return refuse(rule, "no-notoriety")
-    return refuse(rule, "no-cover") if p.cover < 0 else refuse("NT-N14", "card-breaks-cover")
+        return refuse("NT-50" if verb == "fire-from-cover" else "NT-37", "no-notoriety")
+    if p.cover < 0:
+        return refuse("NT-50" if verb == "fire-from-cover" else "NT-43", "no-cover")
+    return refuse("NT-N14", "card-breaks-cover")
 
 
 def ability(g: NotorietyTable, p: Player, verb: str, values: list[int]) -> Refused:
@@ -122,7 +127,7 @@ def slot(g: NotorietyTable, p: Player, verb: str, values: list[int]) -> Refused:
 
 def no_act(g: NotorietyTable, p: Player) -> Refused:
     if p.place != IN_FRONT:
-        return refuse("NT-N33", "card-is-gone") if p.place == GONE else refuse("NT-13", "card-is-done")
+        return refuse("NT-N33", "card-is-gone") if is_robbed(g, p) else refuse("NT-13", "card-is-done")
     if g.slot & CARD_DONE:
         return refuse("NT-13", "card-is-done")
     if p.marks & SPOOKED:
@@ -136,7 +141,7 @@ def no_act(g: NotorietyTable, p: Player) -> Refused:
 
 def no_fire(g: NotorietyTable, p: Player, weapon: int) -> Refused:
     if p.stance >= STAY:
-        return refuse("NT-38", "no-fire")
+        return refuse("NT-38" if p.stance == RUN else "NT-43" if p.stance == STAY else "NT-53", "no-fire")
     if g.slot & HOLDS_FIRE:
         return refuse("NT-13", "no-fire")
     gun = p.gun(weapon) if weapon < g.terms.guns else NO_GUN
@@ -148,7 +153,7 @@ def no_fire(g: NotorietyTable, p: Player, weapon: int) -> Refused:
         return refuse("NT-C33" if g.resting & bit(weapon) else "NT-18", "gun-is-fired")
     if not loaded(gun) and not g.terms.from_pile[weapon]:
         return refuse("NT-17", "gun-is-empty")
-    if p.place == GONE and not g.terms.sixgun[weapon]:
+    if is_robbed(g, p) and not g.terms.sixgun[weapon]:
         return refuse("NT-N33", "only-a-sixgun")
     if g.terms.required[weapon] > g.terms.speed[p.face]:
         return refuse("NT-17", "gun-is-too-slow", g.terms.required[weapon])

@@ -19,19 +19,20 @@ from highnoon.games.notoriety.terms import Terms
 
 
 class Characters(Step[NotorietyTable]):
-    """NT-7: each player has a different character; NT-N49: chosen in seat order, or dealt."""
+    """NT-7: each player has a different character; NT-N49: chosen in seat order, or dealt; none without a use."""
 
     def advance(self, g: NotorietyTable) -> None:
         if not g.terms.choose_characters:
             characters = list(range(len(g.terms.character_ids)))
             g.dice.shuffle(characters)
+            fit = [place for place in characters if not g.unfit() >> place & 1]
             for p in g.players:
-                become_character(g, p, characters[p.seat])
+                become_character(g, p, fit[p.seat])
             g.follow(DEAL)
             return
         for p in g.players:
             if p.character < 0:
-                taken: i64 = 0
+                taken = g.unfit()
                 for q in g.players:
                     if q.character >= 0:
                         taken = taken | bit(q.character)

@@ -44,15 +44,18 @@ def take_stock(g: NotorietyTable) -> None:
 
 
 class TakeStock(Step[NotorietyTable]):
-    """NT-60: one face-up card each; NT-N40: whoever finds none draws from the deck."""
+    """NT-60: one face-up card each; NT-N40: from the deck when none is left; nothing when that is empty too."""
 
     def advance(self, g: NotorietyTable) -> None:
         while g.at < len(g.takers):
             if g.display:
                 g.ask(g.takers[g.at], STOCK, takes(g))
                 return
+            p = g.players[g.takers[g.at]]
             if g.stock():
-                g.draw_unseen(g.players[g.takers[g.at]], "NT-N40")
+                g.draw_unseen(p, "NT-N40")
+            elif g.telling:
+                g.tell("no-stock", [int(p.seat)], "NT-N40")
             g.at += 1
         end_round(g)
 

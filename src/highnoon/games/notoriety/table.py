@@ -13,6 +13,7 @@ from highnoon.engine.outcome import Outcome
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Table
 from highnoon.games.notoriety.cards import (
+    CHARM,
     NO_BULLET,
     NO_CARD,
     NO_COVER,
@@ -332,6 +333,15 @@ class NotorietyTable(Table):
         """Whose slot it is follows from the order and the place in it, unless no slot is under way."""
         under_way = self.revealed and not self.takers and "BeforeSlot" not in stack
         self.acting = self.order[self.at] if under_way and 0 <= self.at < len(self.order) else NOBODY
+
+    def unfit(self) -> i64:
+        """NT-N49: characters whose ability can do nothing with so few players, as bits."""
+        found: i64 = 0
+        if self.seats == 2:
+            for place, ability in enumerate(self.terms.ability):
+                if ability == CHARM:
+                    found = found | bit(place)
+        return found
 
     def use_up(self, p: Player) -> None:
         """NT-58: an ability that is used once per game."""

@@ -34,7 +34,7 @@ OPTIONS: Final = [
     Option(
         "rounds",
         0,
-        "How many rounds are played; 0 is the usual number: 8, or 4 when seven or eight play.",
+        "How many rounds are played; 0 is the usual number: 8, but 4 when seven play and 3 when eight do.",
         "NT-67",
         0,
         8,
@@ -206,4 +206,6 @@ class Terms:
         """NT-64, NT-67, NT-N1."""
         if self.rounds:
             return self.rounds
+        if seats >= self.numbers.most:
+            return self.numbers.rounds_of_most
         return self.numbers.rounds_of_many if seats >= self.numbers.many else self.numbers.rounds

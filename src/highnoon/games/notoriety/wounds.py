@@ -47,6 +47,8 @@ def lose_played(g: NotorietyTable, p: Player) -> i64:
     if p.place == PLACED:
         drop_gun(g, p, g.terms.gun_of[p.face])
     p.place = GONE
+    if g.ace == p.seat:  # NT-N58
+        g.ace = NOBODY
     if g.telling:
         g.tell("loses", [int(p.seat), int(p.face)], "NT-29")
     return p.face

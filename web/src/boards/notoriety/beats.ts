@@ -91,6 +91,7 @@ const PARTS: Record<string, Part> = {
   charms: "word",
   quicker: "word",
   takes: "stock",
+  "no-stock": "stock",
   used: "quiet",
   reshuffled: "quiet",
   "bullets-shuffled": "quiet",

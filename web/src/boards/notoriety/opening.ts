@@ -76,9 +76,10 @@ export function opening(heading: Heading, words: Words): NotorietyView {
 /** NT-67, NT-N1: as agreed, or the usual number, which is smaller for many players. */
 function roundsOf(heading: Heading, words: Words): number {
   const { numbers } = words.detail.pack as unknown as {
-    numbers: { rounds: number; rounds_of_many: number; many: number };
+    numbers: { rounds: number; rounds_of_many: number; many: number; rounds_of_most?: number; most?: number };
   };
   const agreed = Number(heading.options.rounds ?? 0);
   if (agreed > 0) return agreed;
+  if (heading.seats >= (numbers.most ?? 8)) return numbers.rounds_of_most ?? Math.min(3, numbers.rounds_of_many);
   return heading.seats >= numbers.many ? numbers.rounds_of_many : numbers.rounds;
 }

@@ -28,6 +28,7 @@ interface PackCard {
   required?: number;
   bullets?: number;
   fires?: number;
+  second_target?: boolean;
   text: string;
 }
 
@@ -195,6 +196,8 @@ interface GunLook {
   most: number;
   /** How many are flipped at once; 0 for one after another. */
   fires: number;
+  /** Its second bullet is for another player. */
+  second: boolean;
   required: number;
   /** The card it is, or -1 for the Sixgun that everybody has. */
   card: number;
@@ -206,12 +209,22 @@ export function gunOf(words: Words, gun: number): GunLook {
   const weapons = weaponsOf(words);
   const card = weapons[gun - 1] ?? -1;
   const print = card < 0 ? undefined : cardOf(words, card);
-  if (!print) return { name, icon: "revolver", most: packOf(words).numbers.sixgun, fires: 0, required: 0, card: -1 };
+  if (!print)
+    return {
+      name,
+      icon: "revolver",
+      most: packOf(words).numbers.sixgun,
+      fires: 0,
+      second: false,
+      required: 0,
+      card: -1,
+    };
   return {
     name,
     icon: iconOfCard(words, card),
     most: print.bullets ?? 0,
     fires: print.fires ?? 1,
+    second: print.second_target ?? false,
     required: print.required ?? 0,
     card,
   };

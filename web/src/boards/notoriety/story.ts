@@ -32,6 +32,7 @@ const ICONS: Record<string, string> = {
   killed: "skull",
   binds: "grit",
   draws: "pack",
+  "no-stock": "minus",
   "takes-one": "pack",
   "called-out": "g-point",
   spooked: "mule",

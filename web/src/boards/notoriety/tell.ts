@@ -94,7 +94,7 @@ export function tell(view: NotorietyView, event: ToldEvent, words: Words): Notor
     case "flips-for-self":
       return { ...view, pile: view.pile - 1 };
     case "flies-over":
-      return changeGun(view, a, b, (gun) => from(gun, Math.max(1, gunOf(words, b).fires)));
+      return changeGun(view, a, b, (gun) => from(gun, overhead(view, a, c, gun, words)));
     case "jams":
       return changeGun(view, a, b, (gun) => ({ ...gun, jams: gun.jams + 1 }));
     case "to-the-bottom":
@@ -287,6 +287,13 @@ function changeGun(view: NotorietyView, seat: number, gun: number, change: (gun:
 
 function withoutGun(view: NotorietyView, seat: number, gun: number): NotorietyView {
   return put(view, seat, { guns: (view.players[seat]?.guns ?? []).filter((held) => held.gun !== gun) });
+}
+
+/** NT-31, NT-N57: all that the gun fires at once, but for a bullet that is for another player. */
+function overhead(view: NotorietyView, seat: number, target: number, gun: GunSeen, words: Words): number {
+  const { fires, second } = gunOf(words, gun.gun);
+  const others = view.players.some((p, i) => p.alive && !p.down && i !== seat && i !== target);
+  return second && others && gun.bullets.length > 1 ? 1 : Math.max(1, fires);
 }
 
 /** The gun without its next bullets. */
