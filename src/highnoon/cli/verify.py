@@ -11,10 +11,10 @@ from rich.text import Text
 import highnoon
 from highnoon.cli.paper import Paper, write_json
 from highnoon.cli.params import Json, PackFile
+from highnoon.engine.bounds import RECORD_BYTES, read_file
 from highnoon.engine.game import Game
 from highnoon.engine.record import Record, Verdict, at_rules, read_record
 from highnoon.engine.record import verify as check
-from highnoon.engine.refusal import BadInput
 
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record, as `play --record` writes it.")]
 
@@ -37,10 +37,7 @@ def command(record: RecordFile, pack: PackFile = None, json: Json = False) -> No
 
 
 def open_record(path: Path) -> Record:
-    try:
-        return read_record(path.name, path.read_bytes())
-    except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror}") from None
+    return read_record(path.name, read_file(path, RECORD_BYTES))
 
 
 def sentence(name: str, game: Game, record: Record, verdict: Verdict) -> Text:

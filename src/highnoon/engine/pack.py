@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from highnoon.engine.bounds import brief, read_text, read_toml
 from highnoon.engine.refusal import BadInput
 
 HEADER: Final = re.compile(r"^\s*(\[\[?)\s*([\w.-]+)\s*\]")
@@ -60,21 +60,21 @@ class Pack:
     def number(self, where: str, key: str, low: int, high: int) -> int:
         value = self.take(where, key)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            self.refuse(where, key, f"should be a whole number from {low} to {high}, not {value!r}")
+            self.refuse(where, key, f"should be a whole number from {low} to {high}, not {brief(value)}")
         return value
 
     def text(self, where: str, key: str, choices: list[str] | None = None) -> str:
         value = self.take(where, key)
         if not isinstance(value, str) or not value:
-            self.refuse(where, key, f"should be a text, not {value!r}")
+            self.refuse(where, key, f"should be a text, not {brief(value)}")
         if choices is not None and value not in choices:
-            self.refuse(where, key, f"should be one of {', '.join(choices)}, not {value!r}")
+            self.refuse(where, key, f"should be one of {', '.join(choices)}, not {brief(value)}")
         return value
 
     def flag(self, where: str, key: str) -> bool:
         value = self.take(where, key)
         if not isinstance(value, bool):
-            self.refuse(where, key, f"should be true or false, not {value!r}")
+            self.refuse(where, key, f"should be true or false, not {brief(value)}")
         return value
 
     def numbers(self, where: str, key: str, low: int, high: int) -> list[int]:
@@ -82,16 +82,16 @@ class Pack:
         if not isinstance(value, list) or not all(
             isinstance(n, int) and not isinstance(n, bool) and low <= n <= high for n in value
         ):
-            self.refuse(where, key, f"should be a list of whole numbers from {low} to {high}, not {value!r}")
+            self.refuse(where, key, f"should be a list of whole numbers from {low} to {high}, not {brief(value)}")
         return value
 
     def texts(self, where: str, key: str, choices: list[str] | None = None) -> list[str]:
         value = self.take(where, key)
         if not isinstance(value, list) or not all(isinstance(t, str) for t in value):
-            self.refuse(where, key, f"should be a list of texts, not {value!r}")
+            self.refuse(where, key, f"should be a list of texts, not {brief(value)}")
         for text in value:
             if choices is not None and text not in choices:
-                self.refuse(where, key, f"{text!r} is not one of {', '.join(choices)}")
+                self.refuse(where, key, f"{brief(text)} is not one of {', '.join(choices)}")
         return value
 
     def has(self, where: str, key: str) -> bool:
@@ -126,15 +126,6 @@ class Pack:
                 self.refuse(where, key, f"is not known here; known are {known}")
 
 
-def read_toml(name: str, source: str) -> dict[str, Any]:
-    """A document of TOML; a broken one is refused with its line."""
-    try:
-        return tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        last = f"at line {len(source.splitlines())}, the end of the document"
-        raise BadInput(f"{name}: {str(error).replace('at end of document', last)}") from None
-
-
 def source_lines(source: str) -> dict[tuple[str, str], int]:
     """The line of every table and key, for error messages."""
     lines: dict[tuple[str, str], int] = {}
@@ -155,9 +146,4 @@ def source_lines(source: str) -> dict[tuple[str, str], int]:
 
 
 def read_pack(path: Path) -> Pack:
-    try:
-        return Pack(path.name, path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"cannot read the pack {path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"{path.name} is not a text file in UTF-8") from None
+    return Pack(path.name, read_text(path, "the pack "))

@@ -5,6 +5,7 @@ Each game reads and writes its own fields; the fields here are the engine's own 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import Any, Final
@@ -12,11 +13,13 @@ from typing import Any, Final
 import msgspec
 from mypy_extensions import i64
 
+from highnoon.engine.bounds import brief
 from highnoon.engine.dice import BLOCK, KEY_BYTES, Dice, seed_key
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.steps import Step
 from highnoon.engine.table import BIT, NOBODY, Table, seat_name
 
+NUMBER: Final = re.compile(r"-?[0-9]{1,9}\Z")  # of a step
 SEALED_PARTS: Final = ("picks", "late", "acts")
 StepMaker = Callable[[list[int]], Step[Any]]
 
@@ -26,7 +29,7 @@ class Reader:
 
     def __init__(self, data: Mapping[str, Any], where: str = "position") -> None:
         if not isinstance(data, Mapping):
-            raise BadInput(f"{where} should be a table of fields, not {data!r}")
+            raise BadInput(f"{where} should be a table of fields, not {brief(data)}")
         self.data = data
         self.where = where
         self.used: list[str] = []
@@ -44,19 +47,19 @@ class Reader:
     def number(self, key: str, default: int, low: int, high: int) -> int:
         value = self.take(key, default)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise self.refuse(key, f"should be a whole number from {low} to {high}, not {value!r}")
+            raise self.refuse(key, f"should be a whole number from {low} to {high}, not {brief(value)}")
         return value
 
     def flag(self, key: str, default: bool) -> bool:
         value = self.take(key, default)
         if not isinstance(value, bool):
-            raise self.refuse(key, f"should be true or false, not {value!r}")
+            raise self.refuse(key, f"should be true or false, not {brief(value)}")
         return value
 
     def text(self, key: str, default: str) -> str:
         value = self.take(key, default)
         if not isinstance(value, str):
-            raise self.refuse(key, f"should be a text, not {value!r}")
+            raise self.refuse(key, f"should be a text, not {brief(value)}")
         return value
 
     def name(self, key: str, default: str, names: list[str], nothing: bool = False) -> int:
@@ -65,26 +68,26 @@ class Reader:
         if nothing and value == "":
             return -1
         if value not in names:
-            raise self.refuse(key, f"should be one of {', '.join(names)}, not {value!r}")
+            raise self.refuse(key, f"should be one of {', '.join(names)}, not {brief(value)}")
         return names.index(value)
 
     def texts(self, key: str, default: list[str]) -> list[str]:
         value = self.take(key, default)
         if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-            raise self.refuse(key, f"should be a list of texts, not {value!r}")
+            raise self.refuse(key, f"should be a list of texts, not {brief(value)}")
         return value
 
     def names(self, key: str, default: list[str], names: list[str]) -> list[int]:
         """The places of several names."""
         for value in (values := self.texts(key, default)):
             if value not in names:
-                raise self.refuse(key, f"holds {value!r}, which is none of {', '.join(names)}")
+                raise self.refuse(key, f"holds {brief(value)}, which is none of {', '.join(names)}")
         return [names.index(value) for value in values]
 
     def numbers(self, key: str, default: list[int], low: int, high: int) -> list[int]:
         value = self.take(key, default)
         if not isinstance(value, list) or not all(type(n) is int and low <= n <= high for n in value):
-            raise self.refuse(key, f"should be a list of whole numbers from {low} to {high}, not {value!r}")
+            raise self.refuse(key, f"should be a list of whole numbers from {low} to {high}, not {brief(value)}")
         return value
 
     def section(self, key: str) -> Reader:
@@ -106,7 +109,7 @@ def read_dice(reader: Reader) -> Dice:
     pos = part.number("pos", int(BLOCK), 0, int(BLOCK))
     part.finish()
     if type(seed) is not int and type(seed) is not str:
-        raise part.refuse("seed", f"should be a number or a text, not {seed!r}")
+        raise part.refuse("seed", f"should be a number or a text, not {brief(seed)}")
     try:
         raw = bytes.fromhex(key) if key else seed_key(seed)
     except ValueError:
@@ -186,13 +189,13 @@ def put_picks(table: Table, picks: Reader, late: i64) -> None:
 
 
 def read_step(reader: Reader, text: str, steps: Mapping[str, StepMaker]) -> Step[Any]:
-    name, *operands = text.split()
-    if name not in steps or not all(word.lstrip("-").isdecimal() for word in operands):
-        raise reader.refuse("stack", f"holds {text!r}; steps are {', '.join(steps)}, each with its numbers")
+    name, *operands = text.split() or [""]
+    if name not in steps or not all(NUMBER.match(word) for word in operands):
+        raise reader.refuse("stack", f"holds {brief(text)}; steps are {', '.join(steps)}, each with its numbers")
     try:
         return steps[name]([int(word) for word in operands])
     except (TypeError, IndexError):
-        raise reader.refuse("stack", f"holds {text!r}, which has too few or too many numbers") from None
+        raise reader.refuse("stack", f"holds {brief(text)}, which has too few or too many numbers") from None
 
 
 def seats_in(mask: i64) -> str:

@@ -11,6 +11,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from highnoon.engine.bounds import ENTRY_BYTES, RECORD_BYTES, read_json
 from highnoon.engine.dice import Dice
 from highnoon.engine.events import Event
 from highnoon.engine.fair import commitment, dice_key
@@ -203,6 +204,8 @@ class Recorder:
 
 def read_record(name: str, data: bytes) -> Record:
     """Parses a record file; a broken one is refused with the line."""
+    if len(data) > RECORD_BYTES:
+        raise BadInput(f"{name} has {len(data):,} bytes; a record has at most {RECORD_BYTES:,}")
     lines = data.splitlines()
     if not lines:
         raise BadInput(f"{name} is empty; a record begins with a heading")
@@ -212,16 +215,13 @@ def read_record(name: str, data: bytes) -> Record:
     for number, line in enumerate(lines, 1):
         if ending is not None:
             raise BadInput(f"{name}, line {number}: nothing follows the ending of a record")
-        try:
-            if heading is None:
-                heading = msgspec.json.decode(line, type=Heading)
-            elif b'"secret"' in line and b'"draws"' in line:
-                ending = msgspec.json.decode(line, type=Ending)
-            else:
-                rows.append(msgspec.json.decode(line, type=Row))
-        except (msgspec.DecodeError, msgspec.ValidationError) as error:
-            what = "heading" if number == 1 else "entry"
-            raise BadInput(f"{name}, line {number}: not a record's {what}: {error}") from None
+        where = f"{name}, line {number}: not a record's {'heading' if number == 1 else 'entry'}"
+        if heading is None:
+            heading = read_json(where, line, Heading, ENTRY_BYTES)
+        elif b'"secret"' in line and b'"draws"' in line:
+            ending = read_json(where, line, Ending, ENTRY_BYTES)
+        else:
+            rows.append(read_json(where, line, Row, ENTRY_BYTES))
     assert heading is not None
     if heading.highnoon != FORMAT:
         raise BadInput(f"{name}: record format {heading.highnoon} is not known; this version reads {FORMAT}")

@@ -9,9 +9,10 @@ from typing import Any, Final
 
 import msgspec
 
+from highnoon.engine.bounds import read_text, read_toml
 from highnoon.engine.dice import BadDie
 from highnoon.engine.game import Game
-from highnoon.engine.pack import Pack, read_toml
+from highnoon.engine.pack import Pack
 from highnoon.engine.position import Reader
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.stage import SceneFailed as SceneFailed
@@ -38,13 +39,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 def read_scenes(path: Path) -> list[Scene]:
     """All scenes of a file; a broken file is refused with its name and, where it can be told, the line."""
-    try:
-        source = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"{path.name} is not a text file in UTF-8") from None
-    return parse_scenes(path.name, source)
+    return parse_scenes(path.name, read_text(path))
 
 
 def parse_scenes(file: str, source: str) -> list[Scene]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import msgspec
 
+from highnoon.engine.bounds import brief, read_toml
 from highnoon.engine.events import Event, told
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput, Refused
@@ -31,6 +31,7 @@ FORMS: Final = (
     "A not told: EVENT",
     "expect: PATH = VALUE",
 )
+LONGEST: Final = 4000  # characters of a line of a script
 NEEDS_NO_SEAT: Final = ("sees", "told", "not told")
 
 
@@ -53,6 +54,8 @@ def statements(script: str, first_line: int) -> list[Statement]:
     found: list[Statement] = []
     for number, line in enumerate(script.splitlines(), first_line):
         last: Statement | None = None
+        if len(line) > LONGEST:
+            raise BadInput(f"line {number}: a line of a script has at most {LONGEST} characters")
         for part in cut(COMMENT.sub("", line), ";"):
             head = HEAD.match(part)
             if head is not None:
@@ -63,7 +66,7 @@ def statements(script: str, first_line: int) -> list[Statement]:
                 last.parts.append(part)
                 last.text = f"{last.text}; {part}"
             else:
-                raise BadInput(f"line {number}: {part!r} is nothing one can say; one says {', '.join(FORMS)}")
+                raise BadInput(f"line {number}: {brief(part)} is nothing one can say; one says {', '.join(FORMS)}")
     return found
 
 
@@ -232,9 +235,9 @@ class Stage:
             if not equals:
                 raise BadInput(f"an expectation is 'PATH = VALUE', not {part!r}")
             try:
-                wanted = tomllib.loads(f"v = {literal.strip()}")["v"]
-            except tomllib.TOMLDecodeError:
-                raise BadInput(f"{literal.strip()!r} is no value; texts stand in quotation marks") from None
+                wanted = read_toml("value", f"v = {literal.strip()}")["v"]
+            except BadInput:
+                raise BadInput(f"{brief(literal.strip())} is no value; texts stand in quotation marks") from None
             found = follow(data, path.strip())
             if not self.fits(wanted, found):
                 raise SceneFailed(f"{who}{path.strip()}: expected {wanted!r}, found {found!r}")

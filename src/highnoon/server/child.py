@@ -34,9 +34,10 @@ AT_ONCE: Final[dict[str, int]] = {
 class Child:
     """`arguments` are those of `highnoon serve`, `numbers` what it is to `--set`."""
 
-    def __init__(self, *arguments: str, log: Path, **numbers: int) -> None:
+    def __init__(self, *arguments: str, log: Path, ceiling: int = 0, **numbers: int) -> None:
         self.arguments = [*arguments, *(part for name, n in numbers.items() for part in ("--set", f"{name}={n}"))]
         self.log = log  # what it complains about
+        self.ceiling = ceiling  # bytes of addresses it may have; 0: as many as it likes
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
 
@@ -45,7 +46,14 @@ class Child:
         env = {**os.environ, "PYTHONPATH": str(Path(highnoon.__path__[0]).parent)}
         command = [sys.executable, "-m", "highnoon", "serve", "--port", "0", *self.arguments]
         with self.log.open("a") as log:
-            self.process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=log, text=True)
+            self.process = subprocess.Popen(
+                command,
+                env=env,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                preexec_fn=self.limit if self.ceiling else None,
+            )
         assert self.process.stdout is not None
         too_late = threading.Timer(STARTING, self.process.kill)
         too_late.start()
@@ -56,6 +64,11 @@ class Child:
             raise RuntimeError(f"the server did not start: {line}{self.log.read_text()[-2000:]}")
         self.url = line.split(",")[0].rsplit(" ", 1)[1]
         return self.url
+
+    def limit(self) -> None:
+        import resource  # not everywhere
+
+        resource.setrlimit(resource.RLIMIT_AS, (self.ceiling, self.ceiling))
 
     def kill(self) -> None:
         """As a power cut would: SIGKILL."""
@@ -90,6 +103,11 @@ class Child:
         """Bytes that are in memory and nobody else's."""
         resident, shared = self.proc("statm").split()[1:3]
         return (int(resident) - int(shared)) * os.sysconf("SC_PAGE_SIZE")
+
+    def peak(self) -> int:
+        """The most bytes that were in memory at once."""
+        found = next(line for line in self.proc("status").splitlines() if line.startswith("VmHWM:"))
+        return int(found.split()[1]) * 1024
 
     def proc(self, file: str) -> str:
         assert self.process is not None

@@ -1,6 +1,7 @@
 """One WebSocket: messages in, checked and passed on; messages out, never waited for.
 
-A reader that does not keep up is dropped when too much waits for it; it may come back and watch the table anew.
+A reader that does not keep up is dropped when too much waits for it; it may come back and watch the table again.
+Control frames count like messages, and their answers wait in the same place: who only sends PINGs is dropped too.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from highnoon.server import lobby
 from highnoon.server.errors import Trouble
-from highnoon.server.headers import address_of, check_origin, is_secure
+from highnoon.server.headers import address_of, check_origin, is_secure, protect
 from highnoon.server.hints import give_hint
 from highnoon.server.host.host import Host
 from highnoon.server.host.voice import encode
@@ -47,20 +48,21 @@ NO_LIMIT: Final = 1 << 60
 PATIENCE: Final = 60  # messages over the limit until the socket is closed
 ABORT_AFTER: Final = 2.0  # seconds for a slow reader to take its farewell
 TEXT_FRAME: Final = 0x81
+PONG_FRAME: Final = 0x8A
 SHORT: Final = Struct("!BB").pack
 MEDIUM: Final = Struct("!BBH").pack
 LONG: Final = Struct("!BBQ").pack
 decode: Final = msgspec.json.Decoder(ClientMessage).decode
 
 
-def frame(message: bytes) -> bytes:
-    """Of a WebSocket: final, text, not masked, so many bytes (RFC 6455, 5.2)."""
+def frame(message: bytes, kind: int = TEXT_FRAME) -> bytes:
+    """Of a WebSocket: final, not masked, so many bytes (RFC 6455, 5.2)."""
     length = len(message)
     if length < 126:
-        return SHORT(TEXT_FRAME, length) + message
+        return SHORT(kind, length) + message
     if length < 1 << 16:
-        return MEDIUM(TEXT_FRAME, 126, length) + message
-    return LONG(TEXT_FRAME, 127, length) + message
+        return MEDIUM(kind, 126, length) + message
+    return LONG(kind, 127, length) + message
 
 
 class Connection:
@@ -85,6 +87,9 @@ class Connection:
     def send(self, message: bytes, more: bytes = b"") -> None:
         """Handed to the transport at once and together: every trip to the network costs more than all the rest.
         aiohttp would make a coroutine and a trip of each."""
+        self.write(frame(message) + frame(more) if more else frame(message))
+
+    def write(self, frames: bytes) -> None:
         if self.dropped:
             return
         transport = self.transport
@@ -93,7 +98,7 @@ class Connection:
         elif transport.get_write_buffer_size() > self.outbox:
             self.drop()
         else:
-            transport.write(frame(message) + frame(more) if more else frame(message))
+            transport.write(frames)
 
     def say(self, message: ServerMessage) -> None:
         self.send(encode(message))
@@ -102,11 +107,16 @@ class Connection:
         self.transport.write(frame(encode(Trouble("slow-reader").problem())))
         self.dropped = True
         self.house.metrics.slow_readers += 1
+        self.abort_soon()
+
+    def abort_soon(self) -> None:
+        """A farewell waits for nobody who does not read it."""
         asyncio.get_running_loop().call_later(ABORT_AFTER, self.transport.abort)
 
     async def close(self, code: int, trouble: Trouble) -> None:
         self.say(trouble.problem())
         self.dropped = True
+        self.abort_soon()
         await self.socket.close(code=code, message=trouble.code.encode())
 
     # -- in ------------------------------------------------------------------------------------------------------------
@@ -115,23 +125,42 @@ class Connection:
         """Until the socket is closed."""
         self.say(Welcome(VERSION, self.person, self.house.time.now()))
         receive = self.socket.receive
-        while True:
+        while not self.dropped:
             message = await receive()
             if message.type is WSMsgType.TEXT or message.type is WSMsgType.BINARY:
                 await self.hear(message.data, message.type is WSMsgType.TEXT)
-                if self.scolded > PATIENCE:
-                    await self.close(WSCloseCode.POLICY_VIOLATION, Trouble("too-many"))
-                    return
+            elif message.type is WSMsgType.PING or message.type is WSMsgType.PONG:
+                self.hear_control(bytes(message.data), message.type is WSMsgType.PING)
             else:
                 return
+            if self.scolded > PATIENCE:
+                self.listen_no_more()
+                await self.close(WSCloseCode.POLICY_VIOLATION, Trouble("too-many"))
+        if not (self.socket.closed or self.transport.is_closing()):
+            await asyncio.sleep(ABORT_AFTER)  # a slow reader may still read why, but is listened to no longer
 
-    async def hear(self, data: bytes, is_text: bool) -> None:
-        self.house.metrics.messages += 1
+    def listen_no_more(self) -> None:
+        """While a farewell is under way aiohttp would read on, and throw away what it read."""
+        if not self.transport.is_closing():
+            self.transport.pause_reading()
+
+    def is_limited(self) -> bool:
+        """Whether this message is one too many."""
         limited = not (self.server.person_limit.allows(self.person) and self.server.address_limit.allows(self.address))
         if limited:
             self.scolded += 1
         elif self.scolded:
             self.scolded -= 1
+        return limited
+
+    def hear_control(self, data: bytes, is_ping: bool) -> None:
+        self.house.metrics.messages += 1
+        if not self.is_limited() and is_ping:
+            self.write(frame(data, PONG_FRAME))
+
+    async def hear(self, data: bytes, is_text: bool) -> None:
+        self.house.metrics.messages += 1
+        limited = self.is_limited()
         try:
             if not is_text:
                 raise Trouble("bad-input", "Messages are text, in JSON.")
@@ -229,6 +258,7 @@ async def open_socket(server: Server, request: web.Request) -> web.StreamRespons
     address = address_of(request, server.settings)
     server.check_room(person, address)
     socket: web.WebSocketResponse[bool] = web.WebSocketResponse(
+        autoping=False,
         heartbeat=server.settings.heartbeat or None,
         compress=False,
         max_msg_size=8 * MESSAGE_BYTES,
@@ -237,6 +267,7 @@ async def open_socket(server: Server, request: web.Request) -> web.StreamRespons
     )
     if fresh:
         server.people.give_cookie(socket, person, is_secure(request, server.settings))
+    protect(socket, is_secure(request, server.settings))
     await socket.prepare(request)
     connection = Connection(server, socket, request, person)
     server.add(connection)
