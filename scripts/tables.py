@@ -121,9 +121,9 @@ def proofs(game: Game) -> str:
             row.card.kind,
             row.card.name,
             str(row.card.count),
-            row.card.does,
+            "; ".join(part for part in (row.card.numbers, row.card.does) if part),
             " ".join(row.rules[:MOST_RULES]) + " …" * (len(row.rules) > MOST_RULES),
-            " ".join(f"`{file}`" for file in row.files) or ("a name only" if row.card.plain else "**missing**"),
+            " ".join(f"`{file}`" for file in row.files) or row.card.excuse or "**missing**",
         )
         for row in card_coverage(game, scenes)
     ]

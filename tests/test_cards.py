@@ -78,6 +78,7 @@ def test_a_card_without_a_scene_is_missing_unless_it_is_a_name_only() -> None:
     joe, gun = listed_in(pack)
     assert (joe.plain, joe.count, joe.kind) == (True, 1, "a")
     assert (gun.plain, gun.count, gun.kind) == (False, 2, "b")
+    assert (joe.numbers, gun.numbers) == ("", "damage 3")
     assert unproven([CardRow(card, [], []) for card in (joe, gun)]) == ["gun"]
 
 

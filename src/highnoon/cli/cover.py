@@ -104,7 +104,7 @@ def card_rows(rows: Sequence[CardRow]) -> Table:
     grid.add_column(style="dim")
     for row in rows:
         card = row.card
-        what = Text(card.does).append(f"  [{card.id}]", style="dim")
+        what = Text("  ".join(part for part in (card.numbers, card.does) if part)).append(f"  [{card.id}]", style="dim")
         grid.add_row(f"  {card.name}", f"×{card.count}", what, card_proof(row))
     return grid
 
@@ -112,7 +112,7 @@ def card_rows(rows: Sequence[CardRow]) -> Table:
 def card_proof(row: CardRow) -> Text:
     if row.scenes:
         return Text("\n".join(row.files))
-    return Text("a name only") if row.card.plain else Text("MISSING", style="bold red")
+    return Text(row.card.excuse) if row.card.excuse else Text("MISSING", style="bold red")
 
 
 def card_summary(rows: Sequence[CardRow], lacking: Sequence[str]) -> Text:

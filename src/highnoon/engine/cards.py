@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -11,6 +12,8 @@ from highnoon.engine.pack import Pack
 
 # An entry that has nothing else is only somebody's name: there is nothing to prove.
 NAMES: Final = frozenset(("id", "name", "alt", "nickname", "title", "count", "mark", "count_mark"))
+# What is said apart, or is for programs.
+APART: Final = NAMES | {"text", "kind", "rule", "behaviour", "effect", "ability"}
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -23,6 +26,12 @@ class Listed(msgspec.Struct, frozen=True):
     does: str
     plain: bool  # a name and nothing else
     named: str
+    numbers: str = ""  # what else the entry says: values, ranges, who may use it
+
+    @property
+    def excuse(self) -> str:
+        """Why no scene need prove it; empty if one must."""
+        return "" if not self.plain else "numbers only" if self.numbers else "a name only"
 
 
 def listed_in(pack: Pack) -> list[Listed]:
@@ -35,8 +44,20 @@ def listed_in(pack: Pack) -> list[Listed]:
                 kind = f"{section}, {entry['kind']}" if "kind" in entry else section
                 plain = set(entry) <= NAMES
                 text = str(entry.get("text", ""))
-                found.append(Listed(kind, id, name, int(entry.get("count", 1)), text, plain, word(id)))
+                said = numbers(entry)
+                found.append(Listed(kind, id, name, int(entry.get("count", 1)), text, plain, word(id), said))
     return found
+
+
+def numbers(entry: Mapping[str, object]) -> str:
+    """`attack 6, range 8, ammo pistol`; drawings and what is off or empty are left out."""
+    said: list[str] = []
+    for key, value in entry.items():
+        if key in APART or value in (False, "", []) or (isinstance(value, str) and "\n" in value):
+            continue
+        shown = "" if value is True else " ".join(map(str, value)) if isinstance(value, list) else str(value)
+        said.append(f"{key.replace('_', ' ')} {shown.replace('_', ' ')}".strip())
+    return ", ".join(said)
 
 
 def word(text: str) -> str:

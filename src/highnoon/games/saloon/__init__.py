@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from highnoon.engine.cards import Listed
 from highnoon.engine.dice import Dice
 from highnoon.engine.game import Game
@@ -89,8 +91,7 @@ class Saloon(Game):
     def listed(self) -> list[Listed]:
         """Covers are named by their spaces, as in `bar-2`; Load cards, which have no id, by what they do."""
         listed = [
-            Listed(c.kind, c.id, c.name, c.count, c.does, c.plain, rf"\b{c.id}-\d" if c.kind == "cover" else c.named)
-            for c in super().listed()
+            msgspec.structs.replace(c, named=rf"\b{c.id}-\d") if c.kind == "cover" else c for c in super().listed()
         ]
         for bullets in dict.fromkeys(self.numbers.loads):
             named = rf"(reveals-load [A-F]|take-load) {bullets}\b"
