@@ -267,11 +267,11 @@ def test_a_forced_new_aim(crowd: Crowd) -> None:
     hears(ann, "wraps the men around her finger")
 
 
-def test_windows_are_let_be_for_the_rest_of_the_round(crowd: Crowd) -> None:
+def test_an_ability_is_quiet_until_it_is_wanted(crowd: Crowd) -> None:
     ann = crowd.person("Ann")
     open_table(ann, seats=4, position=notoriety.WINDOWS)
     asked(ann, "ability")
-    press(ann, "Don’t ask again this round")
+    press(ann, "Keep it quiet until I want it")
     asked(ann, "stance")
     ann.page.locator(".stance", has_text="Take the shot").click()
     end = time.monotonic() + 30
@@ -279,6 +279,10 @@ def test_windows_are_let_be_for_the_rest_of_the_round(crowd: Crowd) -> None:
         assert ann.page.locator("[data-asks=ability]").count() == 0
         assert time.monotonic() < end, "the round was not over after 30 seconds"
         act(ann)
+    if ann.page.locator(".end").count() == 0:
+        assert "You keep it quiet: your ability" in ann.page.locator(".unasked").inner_text()
+        press(ann, "Ask me")
+        assert ann.page.locator(".unasked p").count() == 0
 
 
 # -- for everybody -----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { board } from "../src/boards/notoriety";
 import { beats, chapters } from "../src/boards/notoriety/beats";
 import { bonusOf, cardOf, gunOf, gunOfCard, packOf, slowest } from "../src/boards/notoriety/pack";
@@ -6,7 +6,9 @@ import { personOf } from "../src/boards/notoriety/people";
 import { aimLines, planFor, spread } from "../src/boards/notoriety/ring";
 import { readRecord } from "../src/replay/record";
 import { Reel } from "../src/replay/reel";
-import type { NotorietyView } from "../src/wire/types.gen";
+import { TableStore } from "../src/table/store";
+import type { Line } from "../src/wire/socket";
+import type { NotorietyView, Snapshot, TableInfo, Update } from "../src/wire/types.gen";
 import { Words } from "../src/words/words";
 import { fixtures, NAMES } from "./fixtures";
 
@@ -236,5 +238,63 @@ describe("the square", () => {
       expect(mark).toBeLessThanOrEqual(346);
       if (i > 0) expect(mark - (marks[i - 1] as number)).toBeGreaterThanOrEqual(40);
     }
+  });
+});
+
+describe("an ability that is kept quiet", () => {
+  const info = {
+    id: "abcdefgh",
+    game: "notoriety",
+    title: "Notoriety",
+    state: "running",
+    you: 0,
+    options: {},
+    seats: NAMES.slice(0, 2).map((name, seat) => ({ seat, name, kind: "person", face: "" })),
+  } as unknown as TableInfo;
+  const times = { can_undo: false, deadline: null, countdown: null };
+  const view = plays[0]?.steps.at(20)?.["0"].view as NotorietyView;
+  const asks = (round: number, kind: string) =>
+    ({ ...view, round, kind, asked: [0], sealed: false, options: [0, 20], pick: -1 }) as NotorietyView;
+  const update = (n: number, now: NotorietyView): Update => ({
+    type: "update",
+    table: info.id,
+    n,
+    view: now,
+    events: [],
+    ...times,
+  });
+
+  it("is passed in later rounds too, until it is wanted; the Ace only in the round", async () => {
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify(detail)));
+    const sent: number[][] = [];
+    const line = {
+      watch: () => {},
+      unwatch: () => {},
+      refresh: () => {},
+      send: () => true,
+      ask: ({ actions }: { actions: number[] }) => {
+        sent.push(actions);
+        return new Promise(() => {});
+      },
+    } as unknown as Line;
+    const table = new TableStore(info.id, line, false);
+    table.open();
+    const first = { type: "snapshot", table: info, n: 1, view: asks(2, "ability"), events: [], chat: [], ...times };
+    table.hear(first as unknown as Snapshot);
+    await vi.waitFor(() => expect(table.ready.value).toBe(true));
+    expect(table.yourMove.value).toBe(true);
+    table.hush("ability", true);
+    table.hush("ace", true);
+    expect(sent).toEqual([[0]]);
+    table.hear(update(2, asks(3, "ability"))); // another round
+    expect(sent).toHaveLength(2);
+    expect(table.yourMove.value).toBe(false);
+    table.hear(update(3, asks(3, "ace")));
+    expect(sent).toHaveLength(2);
+    expect(table.yourMove.value).toBe(true);
+    table.hush("ability", false);
+    table.hear(update(4, asks(4, "ability")));
+    expect(sent).toHaveLength(2);
+    expect(table.yourMove.value).toBe(true);
   });
 });

@@ -39,9 +39,9 @@ export interface Stage<V = View, Fx = unknown> {
   /** The key you chose in secret and may still change, or -1. */
   readonly pick: ReadonlySignal<number>;
   readonly act: (keys: number[]) => void;
-  /** Kinds of questions that are passed for you until the turn is over. */
+  /** Kinds of questions that are passed for you until the turn is over, or until you want them again. */
   readonly hushed: ReadonlySignal<ReadonlySet<string>>;
-  /** Do not ask me that again this turn; or do, after all. */
+  /** Stop asking me that, for this turn or until I want it again; or resume. */
   readonly hush: (kind: string, on: boolean) => void;
   readonly openRule: (id: string) => void;
   /** Says why not, with the rule. */
@@ -88,6 +88,8 @@ export interface Board<V extends View = View, Fx = unknown, Desk = unknown> {
   status(view: V, names: readonly string[]): string;
   /** A number of its own for every turn: what one does not want to be asked again is asked again in the next. */
   turn?(view: V): number;
+  /** Kinds of questions that stay unasked beyond the turn, until the player wants them again. */
+  lasting?: ReadonlySet<string>;
   /** What the table waits for, where the questions' own words do not say it well. */
   waiting?(view: V, names: readonly string[], words: Words): string;
   /** The icon of a line of the story. */

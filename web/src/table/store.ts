@@ -78,7 +78,9 @@ export class TableStore implements Watcher, Stage {
   private readonly unasked = signal({ turn: 0, kinds: NOTHING });
   readonly hushed = computed(() => {
     const { turn, kinds } = this.unasked.value;
-    return kinds.size > 0 && turn === this.turnNow() ? kinds : NOTHING;
+    if (kinds.size === 0 || turn === this.turnNow()) return kinds;
+    const lasting = [...kinds].filter((kind) => this.board?.lasting?.has(kind));
+    return lasting.length > 0 ? new Set(lasting) : NOTHING;
   });
   /** Whether the table waits for you, and you have said nothing yet; a choice that is none is made for you. */
   readonly yourMove = computed(() => {

@@ -10,6 +10,8 @@ export type NtStage = Stage<NotorietyView, Fx>;
 
 /** Questions that one can let be, and be asked again and again. */
 export const PASSABLE: ReadonlySet<string> = new Set(["ability", "ace", "waste"]);
+/** Those of them that stay quiet until you want them, not only for the round. */
+export const LASTING: ReadonlySet<string> = new Set(["ability"]);
 
 /** Verbs that name somebody, and verbs that name a card of the hand. */
 const NAMING: ReadonlySet<string> = new Set(["aim", "choose"]);

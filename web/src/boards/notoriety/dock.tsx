@@ -2,6 +2,7 @@ import { Icon } from "../../kit/icon";
 import { Face, Portrait } from "../../kit/portrait";
 import { RuleMark } from "../../kit/rule-mark";
 import { Cylinder } from "./cylinder";
+import { LASTING } from "./desk";
 import { Display, Hand } from "./hand";
 import { bulletName, gunOf, nameOf } from "./pack";
 import { personOf } from "./people";
@@ -42,6 +43,7 @@ export function Dock(props: NtProps) {
       {kind !== "character" && (table ? <Display {...props} /> : <Hand {...props} />)}
       {kind && <Question {...props} />}
       {!kind && <Resting {...props} />}
+      <Unasked stage={stage} />
     </div>
   );
 }
@@ -155,11 +157,10 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** While the others think: the card you play, and what you asked not to be asked. */
+/** While the others think: the card you play. */
 function Resting({ stage }: NtProps) {
   const view = stage.view.value;
   const me = view.players[stage.you.value];
-  const kinds = stage.settled.value ? [...stage.hushed.value] : [];
   return (
     <div class="resting">
       {me && me.face >= 0 && me.place > 0 && (
@@ -171,10 +172,21 @@ function Resting({ stage }: NtProps) {
           </span>
         </p>
       )}
+    </div>
+  );
+}
+
+/** What you asked not to be asked. */
+function Unasked({ stage }: { stage: NtProps["stage"] }) {
+  const kinds = stage.settled.value ? [...stage.hushed.value] : [];
+  return (
+    <div class="resting unasked">
       {kinds.map((kind) => (
         <p key={kind}>
           <Icon name="bell" />
-          <span>You let it be this round: {HUSHED[kind] ?? kind}</span>
+          <span>
+            {LASTING.has(kind) ? "You keep it quiet" : "You let it be this round"}: {HUSHED[kind] ?? kind}
+          </span>
           <button type="button" class="btn small" onClick={() => stage.hush(kind, false)}>
             Ask me
           </button>

@@ -4,7 +4,7 @@ import type { Words } from "../../words/words";
 import type { Board } from "../board";
 import art from "./art.svg?raw";
 import { beats } from "./beats";
-import { Desk } from "./desk";
+import { Desk, LASTING } from "./desk";
 import { Details } from "./details";
 import { Dock } from "./dock";
 import type { Fx } from "./fx";
@@ -21,6 +21,7 @@ export const board: Board<NotorietyView, Fx, Desk> = {
     return `Round ${view.round} of ${view.rounds} · ${view.players.filter((p) => p.alive).length} alive`;
   },
   turn: (view) => view.round,
+  lasting: LASTING,
   waiting,
   icon: iconOf,
   isChapter: (event) => event.says === "round",

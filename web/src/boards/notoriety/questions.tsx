@@ -6,7 +6,7 @@ import { Portrait } from "../../kit/portrait";
 import type { Option } from "../desk";
 import { Cover } from "./cover";
 import { Cylinder } from "./cylinder";
-import { PASSABLE } from "./desk";
+import { LASTING, PASSABLE } from "./desk";
 import {
   bulletIcon,
   cardOf,
@@ -230,7 +230,7 @@ export function Buttons({ stage, desk }: NtProps) {
         ))}
         {PASSABLE.has(kind) && (
           <button type="button" class="btn hush" onClick={() => stage.hush(kind, true)}>
-            Don’t ask again this round
+            {LASTING.has(kind) ? "Keep it quiet until I want it" : "Don’t ask again this round"}
           </button>
         )}
       </div>
