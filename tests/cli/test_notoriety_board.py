@@ -9,6 +9,8 @@ from highnoon.cli.boards.notoriety import RULES, Drawn
 from highnoon.cli.paper import Paper
 from highnoon.games.notoriety import load
 
+from .conftest import Run
+
 NAMES = ["Stranger", "Birdie", "Clem", "Dusty", "Etta", "Fergus", "Goldie", "A name as long"]
 
 
@@ -64,3 +66,25 @@ def test_every_choice_has_its_rules() -> None:
     for ids in RULES.values():
         for id in ids:
             assert game.ledger.find(id).id == id
+
+
+def times_asked(run: Run, typed: str) -> int:
+    """About an ability that could be used in nearly every window of the game."""
+    answers = f"{typed}\n1\nfire sixgun\ndone\nstop\n\n" * 400
+    ran = run("play", "notoriety", "--seed", 3, "--seats", 4, stdin=f"be esperanza_cruz\n{answers}")
+    assert (ran.code, ran.err) == (0, "")
+    times = ran.out.count("Use your ability now?\n")
+    assert ran.out.count("quiet: pass now, and keep passing until you type wake") >= times
+    return times
+
+
+def test_an_ability_is_quiet_until_it_is_wanted(run: Run) -> None:
+    assert times_asked(run, "pass") > 10
+    assert times_asked(run, "quiet") == 1
+    assert times_asked(run, "quiet\nwake") > 1
+
+
+def test_only_an_ability_can_be_kept_quiet(run: Run) -> None:
+    ran = run("play", "notoriety", "--seed", 3, "--seats", 4, stdin="quiet\nwake\nquit\ny\n")
+    assert "no action is called 'quiet'" in ran.out
+    assert "no action is called 'wake'" in ran.out

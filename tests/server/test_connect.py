@@ -102,6 +102,18 @@ def test_a_hint_in_the_terminal(elsewhere: Elsewhere, shell: Shell) -> None:
         assert said in out
 
 
+def test_an_ability_is_quiet_until_it_is_wanted(elsewhere: Elsewhere, shell: Shell) -> None:
+    new = ["--new", "notoriety", "--seats", 4, "--bots", "deputy,deputy,deputy", "--name", "Ann", "--start"]
+    answers = "quiet\n1\nfire sixgun\ndone\nstop\n" * 300
+    code, out, err = shell("connect", elsewhere.server.url, *new, stdin=f"be esperanza_cruz\n{answers}")
+    assert (code, err) == (0, "")
+    assert "won." in out
+    asked, *after = out.split("Kept quiet.")
+    assert "Use your ability now?" in asked
+    assert len(after) == 1
+    assert "Use your ability now?" not in after[0]
+
+
 def test_leaving_listing_and_watching(elsewhere: Elsewhere, shell: Shell) -> None:
     url = elsewhere.server.url
     code, out, _ = shell("connect", url)

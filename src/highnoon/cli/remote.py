@@ -19,7 +19,7 @@ from highnoon.cli.seat.hints import hint_rows
 from highnoon.cli.seat.journal import Journal
 from highnoon.cli.story import Line, Teller, paragraphs
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.table import seat_name
+from highnoon.engine.table import PASS, seat_name
 from highnoon.engine.view import View
 from highnoon.server.client import Client, Failed, Followed, LineLost
 from highnoon.server.protocol import Hints, Refusal, SeatInfo, SetSeat
@@ -83,6 +83,7 @@ class Remote:
         line: asyncio.Future[str | None] | None = None
         while True:
             self.tell()
+            await self.pass_quietly()
             if self.followed.over:
                 self.show_end()
                 break
@@ -145,7 +146,7 @@ class Remote:
             self.paper.print(paragraphs(fresh, self.journal.teller, self.journal.seat))
         if followed.countdown is not None and fresh:
             self.paper.print(Text("Three, two, one …", style="bold yellow"))
-        if followed.must_choose() and self.prompt_shown != followed.n:
+        if followed.must_choose() and self.prompt_shown != followed.n and not self.asides.keeps_quiet(self.view()):
             self.prompt_shown = followed.n
             self.ask()
 
@@ -158,6 +159,16 @@ class Remote:
         self.paper.print(self.board.draw(view, names))
         self.paper.print(Text(self.board.game.words.ask(view.kind, view.seat, names, you=True), style="bold"))
         self.paper.print(self.choices().show(view))
+        self.asides.offer_quiet(view)
+
+    async def pass_quietly(self) -> None:
+        """Passes a decision that the person keeps quiet, once."""
+        followed = self.followed
+        if followed.view is None or not followed.must_choose() or self.prompt_shown == followed.n:
+            return
+        if self.asides.keeps_quiet(self.view()):
+            self.prompt_shown = followed.n
+            self.answer(await self.client.act(self.table, int(PASS)))
 
     def show_lobby(self) -> None:
         table = self.followed.table
@@ -217,6 +228,9 @@ class Remote:
             self.answer(await self.client.undo(self.table))
         elif text.lower() == "hint":
             await self.hint()
+        elif text.lower() == "quiet" and self.followed.must_choose() and self.asides.can_keep_quiet(self.view()):
+            self.asides.keep_quiet(self.view())
+            self.answer(await self.client.act(self.table, int(PASS)))
         elif text and not self.asides.hear(text, self.view(), self.choices()):
             await self.choose(text)
         return True

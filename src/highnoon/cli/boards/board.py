@@ -31,6 +31,8 @@ class Board:
     spelled: frozenset[str] = frozenset()  # verbs whose choices are listed with the text of the card they name
     typed: frozenset[str] = frozenset()  # verbs whose choices have no numbers: the board lists them by their words
 
+    lasting: frozenset[str] = frozenset()  # kinds of decision that can be kept quiet until the player wants them
+
     def __init__(self, game: Game) -> None:
         self.game = game
         self.texts = {card.id: card.does for card in listed_in(game.pack)}

@@ -71,6 +71,7 @@ GROUPS: Final = {
 
 
 class Drawn(Board):
+    lasting = frozenset({"ability"})
     spelled = frozenset(("be", "take"))
 
     def __init__(self, game: Game) -> None:

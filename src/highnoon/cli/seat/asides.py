@@ -18,6 +18,7 @@ from highnoon.cli.seat.hints import hint_rows
 from highnoon.cli.seat.journal import Journal
 from highnoon.cli.story import paragraphs
 from highnoon.engine.refusal import BadInput
+from highnoon.engine.table import PASS
 from highnoon.engine.view import View
 
 THOUGHT: Final = "400ms"  # for a hint
@@ -32,6 +33,7 @@ COMMANDS: Final = (
     ("hint", "what the Marshal would do in your place, from what you can see"),
     ("why", "what the bots had in mind last time"),
     ("later", "pass now, and keep passing until you must decide something else"),
+    ("quiet  and  wake", "keep passing on your ability; hear of it again"),
     ("undo", "change your mind, as long as nothing was shown or drawn since"),
     ("quit", "leave the table"),
 )
@@ -44,6 +46,7 @@ class Asides:
         self.journal = journal
         self.options = options  # what the table agreed on
         self.goal = ""  # the note on how to win that was last shown
+        self.quiet: set[str] = set()  # kinds of decision that the person passes until they want them again
 
     def hear(self, text: str, view: View, choices: Choices) -> bool:
         """Answers an aside; False if this was none."""
@@ -61,9 +64,27 @@ class Asides:
             self.hint(view, choices)
         elif text.lower() == "why":
             self.why()
+        elif text.lower() == "wake" and self.quiet:
+            self.quiet.clear()
+            self.paper.print("You will hear of your ability again.")
         else:
             return False
         return True
+
+    def keeps_quiet(self, view: View) -> bool:
+        """The person passes this decision without seeing it."""
+        return view.kind in self.quiet and PASS in view.options
+
+    def can_keep_quiet(self, view: View) -> bool:
+        return view.kind in self.board.lasting and PASS in view.options
+
+    def keep_quiet(self, view: View) -> None:
+        self.quiet.add(view.kind)
+        self.paper.print("Kept quiet. Type wake to hear of it again.", style="dim")
+
+    def offer_quiet(self, view: View) -> None:
+        if self.can_keep_quiet(view):
+            self.paper.print("  quiet: pass now, and keep passing until you type wake", style="dim")
 
     def how_to_win(self, view: View) -> None:
         """Says it at the start, and again when it has changed."""

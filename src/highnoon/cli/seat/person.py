@@ -50,7 +50,7 @@ class Person:
     def answer(self, recorder: Recorder) -> int:
         """The seat is asked something: the key of an action that is legal now, or UNDONE."""
         view = recorder.table.view(self.seat)
-        if self.later == view.kind and is_window(recorder):
+        if (self.later == view.kind and is_window(recorder)) or self.asides.keeps_quiet(view):
             return int(PASS)
         self.later = ""
         again = view.kind == self.asked and not self.journal.thoughts
@@ -63,6 +63,7 @@ class Person:
         self.paper.print(choices.show(view))
         if is_window(recorder):
             self.paper.print("  later: pass now, and keep passing until you must decide something else", style="dim")
+        self.asides.offer_quiet(view)
         while True:
             choice = self.pick(recorder, choices)
             if choice is None:
@@ -121,6 +122,9 @@ class Person:
                     return None
             elif text.lower() == "later" and is_window(recorder):
                 self.later = recorder.table.kind_name()
+                return next(choice for choice in choices.all if choice.key == PASS)
+            elif text.lower() == "quiet" and self.asides.can_keep_quiet(recorder.table.view(self.seat)):
+                self.asides.keep_quiet(recorder.table.view(self.seat))
                 return next(choice for choice in choices.all if choice.key == PASS)
             elif not self.asides.hear(text, recorder.table.view(self.seat), choices):
                 choice = self.understand(recorder, choices, text)
