@@ -23,7 +23,7 @@ class SaloonDeputy(Bot):
     def choose(self, view: View) -> int:
         assert isinstance(view, SaloonView)
         floor = Floor(self.rules, view)
-        idea = best(self.ideas(floor))
+        idea = best(self.ideas(floor), view.seat, view.seats)
         self.why = self.say(floor, idea)
         return idea.key
 

@@ -84,9 +84,10 @@ def plans(floor: Floor, arms: Arms, only: int = -1) -> list[Plan]:
         own = effects_of(floor, number)
         effects = extra.effects | own
         at = [(aim(floor, arms, number, extra, effects, s), s) for s in floor.foes if only in (-1, s)]
-        hits = sorted([(value, damage, s) for (value, damage), s in at if damage >= 0], reverse=True)
+        hits = [(value, damage, s) for (value, damage), s in at if damage >= 0]
         if not hits:
             continue
+        hits.sort(key=lambda hit: hit[:2], reverse=True)  # of those alike the first on my left
         value, damage, target = hits[0]
         if extra.most > 1:
             other = [v for v, _, s in hits[1:] if floor.players[s].team != floor.players[target].team]

@@ -18,7 +18,9 @@ class Floor:
         self.hand = self.mine.cards
         self.cover = self.cover_of(self.me)
         self.team = self.mine.team
-        in_game = [s for s, p in enumerate(self.players) if p.out == 0]
+        # Clockwise from me: whatever is added up or comes first does not depend on the numbers of seats.
+        around = [(self.me + i) % view.seats for i in range(view.seats)]
+        in_game = [s for s in around if self.players[s].out == 0]
         self.foes = [s for s in in_game if self.players[s].team != self.team]
         self.partners = [s for s in in_game if self.players[s].team == self.team and s != self.me]
         self.foe_teams = len({self.players[s].team for s in self.foes})

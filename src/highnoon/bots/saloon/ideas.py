@@ -17,6 +17,6 @@ class Idea(msgspec.Struct, frozen=True):
     cover: int = -1
 
 
-def best(found: list[Idea]) -> Idea:
-    """The first of the best."""
-    return max(found, key=lambda idea: idea.worth)
+def best(found: list[Idea], me: int, seats: int) -> Idea:
+    """The first of the best; of those about others alike, the one about the first on my left."""
+    return max(found, key=lambda idea: (idea.worth, -((idea.seat - me) % seats) if idea.seat >= 0 else 0))
