@@ -20,6 +20,7 @@ from highnoon.cli import keep
 from highnoon.cli.boards import board_of
 from highnoon.cli.paper import Paper
 from highnoon.cli.params import OptionTexts, read_options
+from highnoon.cli.plain import plain
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 
@@ -70,6 +71,10 @@ def command(
         raise BadInput(str(failed)) from None
     except (OSError, LineLost) as error:
         raise BadInput(f"{url} does not answer: {error}") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError, LookupError) as error:
+        if os.environ.get("HIGHNOON_DEBUG"):
+            raise
+        raise BadInput(f"{url} sent something that this version does not understand: {error}") from None
 
 
 async def connect(url: str, name: str, watch: bool, wish: Wish) -> None:
@@ -140,9 +145,10 @@ async def show_tables(paper: Paper, client: Client) -> None:
     grid = Table.grid(padding=(0, 2))
     for table in tables:
         free = sum(seat.kind == "empty" for seat in table.seats)
-        people = ", ".join(seat.name for seat in table.seats if seat.kind == "person")
-        state = "your seat" if table.you >= 0 else f"{free} free" if free else table.state
-        grid.add_row(table.title, Text(state, style="bold"), people, Text(f"{client.base}/t/{table.id}", style="dim"))
+        people = ", ".join(plain(seat.name) for seat in table.seats if seat.kind == "person")
+        state = "your seat" if table.you >= 0 else f"{free} free" if free else plain(table.state)
+        link = Text(f"{client.base}/t/{plain(table.id)}", style="dim")
+        grid.add_row(plain(table.title), Text(state, style="bold"), people, link)
     paper.print(grid)
 
 

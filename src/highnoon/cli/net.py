@@ -13,6 +13,7 @@ from typing import Final
 import typer
 from typer.main import get_command
 
+from highnoon.cli.plain import plain
 from highnoon.engine.dice import BadDie
 from highnoon.engine.guard import Stuck
 from highnoon.engine.refusal import BadInput, Refused
@@ -59,7 +60,7 @@ def run(args: Sequence[str] | None = None) -> int:
 
 def complain(message: str) -> int:
     """One line, whatever is in the message."""
-    line = " ".join(message.split())
+    line = plain(message)
     try:
         sys.stderr.write(f"highnoon: {line}\n")
     except BrokenPipeError:

@@ -7,8 +7,10 @@ from typing import Any, Final
 
 import msgspec
 from rich import box
-from rich.console import Console
+from rich.console import Console, ConsoleRenderable, RenderHook
 from rich.table import Table
+
+from highnoon.cli.plain import Seen, escaped
 
 WIDEST: Final = 1000
 BETWEEN: Final = 3  # blanks from column to column
@@ -28,11 +30,18 @@ class Figures(Table):
         return sum(widths) + BETWEEN * (len(widths) - 1)
 
 
+class Hook(RenderHook):
+    def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+        return [Seen(one) for one in renderables]
+
+
 class Paper(Console):
-    """A console without guesses: nothing is highlighted or turned into an emoji because of how it is spelt."""
+    """A console without guesses: nothing is highlighted or turned into an emoji because of how it is spelt, and no
+    control character of a text reaches the terminal."""
 
     def __init__(self, stderr: bool = False) -> None:
         super().__init__(stderr=stderr, highlight=False, emoji=False, markup=False)
+        self.push_render_hook(Hook())
 
     def print(self, *objects: Any, **how: Any) -> None:
         """Figures are never cut: where they are too wide, lines of the terminal are."""
@@ -57,4 +66,4 @@ def figures(first: str, *rest: str) -> Figures:
 
 
 def write_json(data: Any) -> None:
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n")
+    sys.stdout.write(escaped(msgspec.json.format(msgspec.json.encode(data), indent=2).decode()) + "\n")

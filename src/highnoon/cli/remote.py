@@ -13,6 +13,7 @@ from rich.text import Text
 
 from highnoon.cli.boards import Board
 from highnoon.cli.paper import Paper
+from highnoon.cli.plain import plain
 from highnoon.cli.seat.asides import Asides
 from highnoon.cli.seat.choices import Choice, Choices
 from highnoon.cli.seat.hints import hint_rows
@@ -127,10 +128,10 @@ class Remote:
     def tell(self) -> None:
         """What happened since the last look, the table, and the question if there is one."""
         followed = self.followed
-        self.journal.teller.names = [seat.name or f"Seat {seat_name(seat.seat)}" for seat in followed.table.seats]
+        self.journal.teller.names = [name_of(seat) for seat in followed.table.seats]
         self.journal.seat = followed.table.you
         for line in followed.chat[self.chat_heard :]:
-            self.paper.print(Text.assemble((f"{line.name}: ", "bold cyan"), line.text))
+            self.paper.print(Text.assemble((f"{plain(line.name)}: ", "bold cyan"), plain(line.text)))
         self.chat_heard = len(followed.chat)
         if followed.view is None:
             self.show_lobby()
@@ -176,7 +177,7 @@ class Remote:
             return
         self.prompt_shown = self.followed.news
         seats = ", ".join(f"{seat_name(seat.seat)} {who(seat)}" for seat in table.seats)
-        self.paper.print(Text.assemble((table.title, "bold"), f"  {seats}"))
+        self.paper.print(Text.assemble((plain(table.title), "bold"), f"  {seats}"))
         if table.yours:
             self.paper.print(LOBBY_HELP, style="dim")
 
@@ -240,7 +241,7 @@ class Remote:
         choices = self.choices()
         answer = await self.client.hint(self.table)
         if isinstance(answer, Hints):
-            self.paper.print(hint_rows(choices, [(option.action, option.reason) for option in answer.options]))
+            self.paper.print(hint_rows(choices, [(option.action, plain(option.reason)) for option in answer.options]))
         else:
             self.answer(answer)
 
@@ -260,7 +261,7 @@ class Remote:
             else:
                 self.prompt_shown = -1
         except Failed as failed:
-            self.paper.print(Text(str(failed), style="yellow"))
+            self.paper.print(Text(plain(str(failed)), style="yellow"))
 
     async def choose(self, text: str) -> None:
         choices = self.choices()
@@ -292,7 +293,7 @@ class Remote:
         if not isinstance(answer, Refusal):
             return True
         rule = f" ({answer.rule})" if answer.rule else f" {answer.hint}"
-        self.paper.print(Text(f"{answer.message}{rule}", style="yellow"))
+        self.paper.print(Text(plain(f"{answer.message}{rule}"), style="yellow"))
         self.prompt_shown = -1
         return False
 
@@ -300,4 +301,8 @@ class Remote:
 def who(seat: SeatInfo) -> str:
     if seat.kind == "empty":
         return "(empty)"
-    return f"{seat.name} ({seat.level})" if seat.kind == "bot" else seat.name
+    return f"{name_of(seat)} ({plain(seat.level)})" if seat.kind == "bot" else name_of(seat)
+
+
+def name_of(seat: SeatInfo) -> str:
+    return plain(seat.name) or f"Seat {seat_name(seat.seat)}"

@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from highnoon.cli.plain import plain
 from highnoon.engine.events import Event, told
 from highnoon.engine.game import Game
 from highnoon.engine.words import Words
@@ -49,7 +50,7 @@ class Teller:
         try:
             return self.words.event(says, args, self.names)
         except (KeyError, IndexError):
-            return " ".join([says, *map(str, args)])
+            return plain(" ".join([says, *map(str, args)]))
 
     def action(self, game: Game, key: int) -> str:
         return self.words.action(game.actions, key, self.names)
@@ -85,5 +86,5 @@ def paragraphs(lines: Sequence[Line], teller: Teller, you: int = -1) -> Renderab
 def finished(text: Text, rule: str, teller: Teller, you: int) -> Text:
     if you >= 0:
         text.highlight_words([teller.name(you)], "bold")
-    text.append(f"  {rule}", style="dim")
+    text.append(f"  {plain(rule)}", style="dim")
     return text

@@ -17,6 +17,7 @@ import aiohttp
 import msgspec
 from yarl import URL
 
+from highnoon.engine.bounds import RECORD_BYTES
 from highnoon.engine.refusal import BadInput
 from highnoon.server.people import COOKIE
 from highnoon.server.protocol import (
@@ -56,6 +57,7 @@ from highnoon.server.protocol import (
 
 T = TypeVar("T")
 WAIT: Final = 30.0  # seconds for an answer
+ANSWER_BYTES: Final = RECORD_BYTES  # the longest answer is a record
 decode: Final = msgspec.json.Decoder(ServerMessage).decode
 
 
@@ -68,6 +70,16 @@ class Failed(Exception):
         self.status = status
         self.code = body.code
         self.body = body
+
+
+async def body_of(response: aiohttp.ClientResponse) -> bytes:
+    """An answer, unless it does not end."""
+    body = bytearray()
+    async for chunk in response.content.iter_any():
+        body += chunk
+        if len(body) > ANSWER_BYTES:
+            raise LineLost(f"an answer of more than {ANSWER_BYTES:,} bytes")
+    return bytes(body)
 
 
 def read_address(url: str) -> SplitResult:
@@ -168,7 +180,7 @@ class Client:
         data = None if body is None else msgspec.json.encode(body)
         headers = {} if data is None else {"Content-Type": "application/json"}
         async with self.http.request(method, self.base + path, data=data, headers=headers) as response:
-            raw = await response.read()
+            raw = await body_of(response)
             if response.status >= 400:
                 raise Failed(response.status, msgspec.json.decode(raw, type=ErrorBody))
             return msgspec.json.decode(raw, type=kind)
@@ -202,7 +214,7 @@ class Client:
 
     async def record(self, table: str) -> bytes:
         async with self.http.get(f"{self.base}/api/tables/{table}/record") as response:
-            raw = await response.read()
+            raw = await body_of(response)
             if response.status >= 400:
                 raise Failed(response.status, msgspec.json.decode(raw, type=ErrorBody))
             return raw

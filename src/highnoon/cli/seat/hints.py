@@ -20,10 +20,10 @@ def hint_rows(choices: Choices, reasons: Sequence[tuple[int, str]]) -> Renderabl
     grid = Table.grid(padding=(0, 2))
     grid.add_column(justify="right", style="bold", no_wrap=True)
     grid.add_column()
-    for key, reason in reasons[:SHOWN]:
-        choice = by_key[key]
+    known = [(by_key[key], reason) for key, reason in reasons if key in by_key]
+    for choice, reason in known[:SHOWN]:
         grid.add_row(f"  {choice.number}", Text.assemble((choices.button(choice), "bold"), "  ", reason))
-    left = len(reasons) - SHOWN
+    left = len(known) - SHOWN
     if left > 0:
         grid.add_row("", Text(f"and {left} more that seem worse", style="dim"))
     return grid
