@@ -13,12 +13,15 @@ import msgspec
 from aiohttp import WSCloseCode, web
 
 from highnoon.server import openapi, pages
+from highnoon.server.budgets import Budgets
 from highnoon.server.desk import Call
 from highnoon.server.errors import KINDS, Trouble
+from highnoon.server.gate import Gate, Guarded
 from highnoon.server.headers import address_of, check_origin, is_secure, protect
 from highnoon.server.host.voice import encode
 from highnoon.server.house import House
 from highnoon.server.limits import Limit
+from highnoon.server.listing import Listing
 from highnoon.server.people import People
 from highnoon.server.routes import NOBODY, RECORD, ROUTES, SOMEBODY, Route
 from highnoon.server.settings import Settings
@@ -43,12 +46,16 @@ class Server:
         self.address_limit = Limit(settings.address_burst, settings.address_rate)
         self.chat_limit = Limit(settings.chat_burst, settings.chat_rate)
         self.new_tables_limit = Limit(settings.new_tables_burst, settings.new_tables_rate)
+        self.budgets = Budgets(settings)
+        self.gate = Gate(settings)
+        self.listing = Listing(self.house)
         self.connections: set[Connection] = set()
         self.of_person: Counter[str] = Counter()
         self.of_address: Counter[str] = Counter()
         self.draining = False
         self.document = encode(openapi.document())
         self.runner: web.AppRunner | None = None
+        self.listener: asyncio.Server | None = None
         self.port = settings.port
         self.people: People
 
@@ -58,17 +65,17 @@ class Server:
         await self.house.start()
         self.people = People(self.house, await self.house.store.signing_key())
         self.runner = web.AppRunner(
-            self.application(), access_log=None, handle_signals=False, shutdown_timeout=FAREWELL
+            self.application(), handle_signals=False, shutdown_timeout=FAREWELL, **self.gate.options()
         )
         await self.runner.setup()
-        site = web.TCPSite(self.runner, self.settings.host, self.settings.port, backlog=1024)
+        self.gate.server = self.runner.server
+        loop = asyncio.get_running_loop()
         try:
-            await site.start()
+            self.listener = await loop.create_server(self.gate, self.settings.host, self.settings.port, backlog=1024)
         except OSError:
             await self.stop()
             raise
-        addresses = self.runner.addresses
-        self.port = addresses[0][1]
+        self.port = self.listener.sockets[0].getsockname()[1]
 
     async def stop(self) -> None:
         """Nothing accepted is lost: no new work, everything stored, then farewell."""
@@ -76,8 +83,8 @@ class Server:
             return
         self.draining = True
         assert self.runner is not None
-        for site in list(self.runner.sites):
-            await site.stop()
+        if self.listener is not None:
+            self.listener.close()
         await self.house.stop()
         going = Trouble("going-down")
         farewells = [connection.close(WSCloseCode.GOING_AWAY, going) for connection in list(self.connections)]
@@ -145,6 +152,8 @@ class Server:
         """Limits before, security headers and the log after; every refusal in the same shape."""
         began = time.perf_counter()
         secure = is_secure(request, self.settings)
+        if isinstance(request.protocol, Guarded):
+            request.protocol.heard = True
         response: web.StreamResponse
         try:
             if not self.address_limit.allows(address_of(request, self.settings)):
@@ -184,23 +193,32 @@ class Server:
                 check_origin(request, self.settings)
                 if self.draining:
                     raise Trouble("going-down")
-            person, fresh = "", False
+            person, fresh, address = "", False, address_of(request, self.settings)
             if route.who == SOMEBODY:
                 person, fresh = self.people.greet(request)
+                if fresh:
+                    self.budgets.people.take(address)
             elif route.who != NOBODY:
                 person = self.people.read(request)
             # Whoever forgets who they are is somebody new each time: they are limited together.
-            limited_as = address_of(request, self.settings) if fresh else person
+            limited_as = address if fresh else person
             if route.method == "POST" and not self.person_limit.allows(limited_as):
                 raise Trouble("too-many")
-            body = await read_body(request, route.takes) if route.takes is not None else None
-            found = await route.answer(Call(self, person, dict(request.match_info), body, limited_as))
+            body = await self.body_of(request, route.takes) if route.takes is not None else None
+            found = await route.answer(Call(self, person, dict(request.match_info), body, limited_as, address))
             response = answer(route, found)
             if fresh:
                 self.people.give_cookie(response, person, is_secure(request, self.settings))
             return response
 
         return handle
+
+    async def body_of(self, request: web.Request, kind: Any) -> Any:
+        try:
+            async with asyncio.timeout(self.settings.headers_for / 1000 or None):
+                return await read_body(request, kind)
+        except TimeoutError:
+            raise Trouble("too-slow") from None
 
     async def show_document(self, request: web.Request) -> web.StreamResponse:
         return web.Response(body=self.document, content_type="application/json")

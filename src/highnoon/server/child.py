@@ -27,6 +27,15 @@ AT_ONCE: Final[dict[str, int]] = {
     "new_tables_burst": 0,
     "sockets_of_person": 0,
     "sockets_of_address": 0,
+    "new_people_burst": 0,
+    "all_people_burst": 0,
+    "address_tables_burst": 0,
+    "all_tables_burst": 0,
+    "bot_tables_of_address": 0,
+    "bot_tables": 0,
+    "connections_of_address": 0,
+    "connections": 0,
+    "lonely": 0,
     "heartbeat": 0,
 }
 

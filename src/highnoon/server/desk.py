@@ -14,6 +14,7 @@ from highnoon.engine.ledger import Ledger, read_ledger
 from highnoon.server import lobby, seating
 from highnoon.server.errors import Trouble
 from highnoon.server.host.host import Host
+from highnoon.server.listing import table_info
 from highnoon.server.protocol import (
     GameDetail,
     GameInfo,
@@ -23,13 +24,11 @@ from highnoon.server.protocol import (
     OptionInfo,
     PersonalLink,
     RuleInfo,
-    SeatInfo,
     SetSeat,
     Start,
     TableInfo,
     VerbInfo,
 )
-from highnoon.server.stored import StoredSeat, StoredTable
 from highnoon.server.writer import StorageDown
 
 if TYPE_CHECKING:
@@ -44,6 +43,7 @@ class Call(msgspec.Struct):
     path: dict[str, str]
     body: Any = None
     limited_as: str = ""
+    address: str = ""  # as limits count it
 
     @property
     def desk(self) -> Server:
@@ -119,21 +119,28 @@ def rule_infos(ledger: Ledger) -> list[RuleInfo]:
 # -- tables ------------------------------------------------------------------------------------------------------------
 
 
-async def list_tables(call: Call) -> list[TableInfo]:
+async def list_tables(call: Call) -> msgspec.Raw:
     try:
-        listed = await call.desk.house.store.listed()
+        return await call.desk.listing.seen_by(call.person)
     except StorageDown:
         raise Trouble("storage-down") from None
-    return [table_info(call, table, seats) for table, seats in listed]
 
 
 async def create_table(call: Call) -> TableInfo:
     wanted: NewTable = call.body
-    if not call.desk.new_tables_limit.allows(call.limited_as):
-        raise Trouble("too-many", "You make tables too fast.")
-    host = await lobby.create(call.desk.house, call.person, wanted)
+    seating.nickname(wanted.nickname)
+    pay_for_table(call)
+    if not call.desk.house.shelf.knows(wanted.game, wanted.pack):
+        call.desk.budgets.packs.take(call.address)
+    host = await lobby.create(call.desk.house, call.person, wanted, call.address)
     await call.desk.people.name(call.person, seating.nickname(wanted.nickname))
     return told(call, host)
+
+
+def pay_for_table(call: Call) -> None:
+    if not call.desk.new_tables_limit.allows(call.limited_as):
+        raise Trouble("too-many", "You make tables too fast.")
+    call.desk.budgets.tables.take(call.address)
 
 
 async def show_table(call: Call) -> TableInfo:
@@ -155,7 +162,7 @@ async def join_table(call: Call) -> TableInfo:
 async def start_table(call: Call) -> TableInfo:
     wanted: Start = call.body
     host = await call.host()
-    await lobby.start(host, call.person, wanted)
+    await lobby.start(host, call.person, wanted, call.address)
     return told(call, host)
 
 
@@ -166,7 +173,10 @@ async def leave_table(call: Call) -> TableInfo:
 
 
 async def rematch_table(call: Call) -> TableInfo:
-    return told(call, await lobby.rematch(await call.host(), call.person))
+    host = await call.host()
+    if host.stored.state == "over" and not host.stored.next:
+        pay_for_table(call)
+    return told(call, await lobby.rematch(host, call.person))
 
 
 async def set_seat(call: Call) -> TableInfo:
@@ -187,43 +197,6 @@ def told(call: Call, host: Host) -> TableInfo:
     return host.voice.info(host.seat_of(call.person) if call.person else -1, call.person)
 
 
-def table_info(call: Call, table: StoredTable, seats: list[StoredSeat]) -> TableInfo:
-    """Of a table in a list: from memory if it is there, else as it is stored."""
-    host = call.desk.house.hosts.get(table.id)
-    if host is not None and not host.busy:
-        return told(call, host)
-    mine = [seat.seat for seat in seats if seat.kind == "person" and seat.person == call.person]
-    return TableInfo(
-        id=table.id,
-        game=table.game,
-        title=call.desk.house.shelf.game(table.game).title,
-        state=table.state,
-        seats=[
-            SeatInfo(
-                seat=s.seat,
-                kind=s.kind,
-                name=s.name,
-                level=s.level,
-                played_by_bot=s.played_by_bot,
-                muted=s.muted,
-                owner=s.person == table.owner != "",
-                face=s.face,
-            )
-            for s in seats
-        ],
-        options=table.options,
-        pack=table.pack,
-        rules=table.rules,
-        public=table.public,
-        clock=table.clock,
-        created=table.created,
-        commitment=table.commitment,
-        you=mine[0] if mine and call.person else -1,
-        yours=table.owner == call.person != "",
-        next=table.next,
-    )
-
-
 # -- people ------------------------------------------------------------------------------------------------------------
 
 
@@ -231,7 +204,11 @@ async def show_me(call: Call) -> Me:
     store = call.desk.house.store
     try:
         tables = await store.tables_of(call.person)
-        return Me(call.person, await store.nickname(call.person), [table_info(call, t, s) for t, s in tables])
+        return Me(
+            call.person,
+            await store.nickname(call.person),
+            [table_info(call.desk.house, call.person, t, s) for t, s in tables],
+        )
     except StorageDown:
         raise Trouble("storage-down") from None
 

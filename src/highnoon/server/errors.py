@@ -21,6 +21,7 @@ KINDS: Final = {
     "not-json": Kind(415, "The body of a request is JSON.", "Send it with Content-Type: application/json."),
     "too-big": Kind(413, "That is too long.", "Send less at once."),
     "too-many": Kind(429, "That was too much in too short a time.", "Wait a few seconds, then go on."),
+    "too-slow": Kind(408, "The request took too long to arrive.", "Send it again, all at once."),
     "wrong-origin": Kind(403, "This request comes from another site.", "Open the table on this server's own page."),
     "no-such-page": Kind(404, "There is nothing at this address.", "Start at the front page."),
     "wrong-method": Kind(405, "This address is not asked in that way.", "See /openapi.json for what it takes."),
@@ -51,6 +52,7 @@ KINDS: Final = {
     "refused": Kind(409, "The rules do not allow that.", "The message and the rule say why."),
     # -- the server
     "slow-reader": Kind(408, "You read more slowly than the table talks.", "Connect again and watch the table anew."),
+    "busy": Kind(503, "The server is busy.", "Try again in a minute."),
     "going-down": Kind(503, "The server is going down.", "Connect again in a moment; no game is lost."),
     "storage-down": Kind(503, "The server cannot store anything just now.", "Nothing was done; try again in a moment."),
     "fault": Kind(

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from highnoon.server.addresses import network
 from highnoon.server.errors import Trouble
 from highnoon.server.settings import Settings
 
@@ -52,9 +53,10 @@ def is_secure(request: web.BaseRequest, settings: Settings) -> bool:
 
 
 def address_of(request: web.BaseRequest, settings: Settings) -> str:
+    """Where a request comes from, as limits count it."""
     if settings.behind_proxy and "X-Forwarded-For" in request.headers:
-        return request.headers["X-Forwarded-For"].split(",")[-1].strip()
-    return request.remote or ""
+        return network(request.headers["X-Forwarded-For"].split(",")[-1].strip())
+    return network(request.remote or "")
 
 
 def check_origin(request: web.BaseRequest, settings: Settings) -> None:

@@ -48,7 +48,8 @@ async def think(host: Host, watcher: Watcher, message: Hint, view: View) -> None
     house = host.house
     names = [seat.stored.name or seat_name(number) for number, seat in enumerate(host.seats)]
     try:
-        advice = await house.thinkers.advise(host.game, host.stored.options, view, house.settings.new_seed(), names)
+        seed, address = house.settings.new_seed(), str(getattr(watcher, "address", ""))
+        advice = await house.thinkers.advise(host.game, host.stored.options, view, seed, names, address)
     except BrokenProcessPool:
         say(watcher, Trouble("fault").refusal(message.id, host.n))
     except Exception:

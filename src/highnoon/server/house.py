@@ -16,6 +16,7 @@ from highnoon.bots import Bot
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 from highnoon.server.archive import Diverged, make_record, watchable
+from highnoon.server.budgets import Places
 from highnoon.server.database import address
 from highnoon.server.errors import Trouble
 from highnoon.server.host.host import Host
@@ -35,6 +36,7 @@ SOON: Final = 30_000  # milliseconds: a table with something due so soon stays i
 SWEEP: Final = 100  # milliseconds between two sweeps at least
 LATER: Final = 10_000  # milliseconds until a sleeping table that could not be read is tried again
 WOKEN: Final = 20  # sleeping tables that are read at a time
+ASLEEP: Final = -1  # the `due` of a table that only somebody who looks at it wakes
 USUAL_BOT: Final = "deputy"
 
 
@@ -47,6 +49,7 @@ class House:
         self.metrics = Metrics()
         self.hinting: set[str] = set()  # people who wait for a hint
         self.thinkers = Thinkers(settings.thinkers, settings.marshal_ms)
+        self.bot_tables = Places(settings.bot_tables_of_address, settings.bot_tables)
         self.hosts: dict[str, Host] = {}
         self.loading: dict[str, asyncio.Task[Host]] = {}
         self.alarms: list[tuple[int, str]] = []  # a heap: when to wake which table
@@ -165,6 +168,7 @@ class House:
 
     def finished(self, host: Host) -> None:
         self.metrics.finished += 1
+        self.bot_tables.give_back(host.stored.id)
         if self.open:
             self.spawn(self.archiving(host))
 
@@ -224,6 +228,7 @@ class House:
     def put_to_sleep(self, host: Host) -> None:
         host.pacer.stop()
         del self.hosts[host.stored.id]
+        self.bot_tables.give_back(host.stored.id)
         self.metrics.evictions += 1
         self.rest(host)
         if host.running and host.pacer.next_at != FAR:
@@ -237,6 +242,8 @@ class House:
         if play.mark.n > host.snapshot_at and play.can_rest():
             host.keep_snapshot()
         due = host.pacer.next_at if host.clock.by_mail and host.pacer.next_at != FAR else 0
+        if host.pacer.paused and not host.watchers:
+            due = ASLEEP
         if due != host.stored.due:
             host.change_table(due=due)
         if host.others:
@@ -244,12 +251,13 @@ class House:
             self.store.submit(lambda error: None, (), others)
 
     async def clear_away(self, now: int) -> None:
-        """Tables that were never started, links that are too old."""
+        """Tables that were never started, packs without tables, links that are too old."""
         try:
             await self.store.tidy(now)
             for table in await self.store.forgotten(now - self.settings.open_for):
                 if table not in self.hosts and table not in self.loading:
                     await self.store.save(*self.store.drop_table(table))
+            await self.store.drop_packs()
         except (StorageDown, LostRace):
             log.warning("nothing was cleared away: the storage does not answer")
 

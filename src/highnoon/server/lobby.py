@@ -31,15 +31,23 @@ COUNTDOWN: Final = "live_countdown"  # the option of games in which people call 
 # -- a new table -------------------------------------------------------------------------------------------------------
 
 
-async def create(house: House, person: str, wanted: NewTable) -> Host:
+async def create(house: House, person: str, wanted: NewTable, address: str = "") -> Host:
     game = await house.shelf.with_pack(wanted.game, wanted.pack)
     name = nickname(wanted.nickname)
     seats = plan_seats(house, game, person, name, wanted)
     table = new_table(house, game, person, wanted, len(seats))
+    if wanted.start and not any(seat.kind == PERSON for seat in seats):
+        check_bots(house, address)
     host = await add(house, game, table, seats)
+    host.address = address
     if wanted.start:
-        await start(host, person, Start())
+        await start(host, person, Start(), address)
     return host
+
+
+def check_bots(house: House, address: str) -> None:
+    if not house.bot_tables.has_room(address):
+        raise Trouble("busy", "Too many tables where only bots play are running already.")
 
 
 def plan_seats(house: House, game: Game, person: str, name: str, wanted: NewTable) -> list[StoredSeat]:
@@ -115,13 +123,16 @@ async def contribute(host: Host, person: str, message: Contribute) -> None:
     await host.do(work)
 
 
-async def start(host: Host, person: str, wanted: Start) -> None:
+async def start(host: Host, person: str, wanted: Start, address: str = "") -> None:
     def work() -> None:
         if host.stored.owner != person:
             raise Trouble("not-yours")
         if host.stored.state != "open":
             raise Trouble("already-started")
         kept = who_stays(host) if wanted.empty == "away" else host.seats
+        host.address = address or host.address
+        if not any(seat.stored.kind == PERSON for seat in kept):
+            check_bots(host.house, host.address)
         if wanted.hex and (seat := host.seat_of(person)) != SPECTATOR:
             contribute_to(host, seat, wanted.hex)
         if len(kept) < len(host.seats):

@@ -26,6 +26,7 @@ class Metrics:
 
     def page(self, house: House) -> str:
         writer = house.store.writer
+        waiting = house.thinkers.waiting + house.thinkers.of_bots
         lines = [
             counter("moves_accepted", "Moves accepted and stored.", self.moves),
             counter("refusals", "Requests that were refused.", self.refusals),
@@ -42,9 +43,10 @@ class Metrics:
             counter("storage_writes", "Changes stored.", writer.writes if writer else 0),
             counter("storage_commits", "Transactions in which they were.", writer.commits if writer else 0),
             counter("thoughts", "Questions that slow bots have answered.", house.thinkers.thoughts),
-            gauge("thoughts_waiting", "Questions that slow bots think about.", house.thinkers.waiting),
+            gauge("thoughts_waiting", "Questions that slow bots think about.", waiting),
             gauge("sockets", "Open sockets.", self.sockets),
             gauge("tables_in_memory", "Tables in memory.", len(house.hosts)),
+            gauge("bot_tables", "Running tables at which only bots play.", len(house.bot_tables.taken)),
             gauge("tables_asleep", "Running tables that wait in storage for their hour.", len(house.alarms)),
         ]
         return "".join(lines)

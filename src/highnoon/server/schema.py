@@ -44,13 +44,17 @@ tables: Final = Table(
     Column("commitment", String(64), nullable=False),
     Column("contributions", Text, nullable=False),  # JSON, by seat
     Column("kicked", Text, nullable=False),  # JSON, people who may not sit down again
+    Column("muted", Text, nullable=False, server_default="[]"),  # JSON, people who may not talk
+    Column("marks", Text, nullable=False, server_default="[]"),  # JSON, the addresses of both
+    Column("acts", Text, nullable=False, server_default="[]"),  # JSON, what owners did and who took which seat
     Column("created", BigInteger, nullable=False),
     Column("started", BigInteger, nullable=False),
     Column("ended", BigInteger, nullable=False),
     Column("next", String(24), nullable=False),  # the rematch
     Column("hints", Boolean, nullable=False, server_default=false()),  # whether people may ask for them
-    Column("due", BigInteger, nullable=False),  # when a sleeping table must be woken; 0: soon after the start
+    Column("due", BigInteger, nullable=False),  # when to wake a sleeping table; 0: soon after the start; -1: not at all
     Index("tables_listed", "state", "public", "created"),
+    Index("tables_of_pack", "pack"),
 )
 
 seats: Final = Table(

@@ -58,20 +58,41 @@ class Settings:
     wake_after: int = 5 * SECOND  # running tables are woken that long after a start
     idle: int = 2 * 60 * SECOND  # tables nobody looks at leave the memory
     sweep: int = 30 * SECOND
+    lonely: int = 60 * SECOND  # a table at which only bots play stands still when nobody has watched for that long
+    headers_for: int = 15 * SECOND  # time for the headers of a request, and for its body
+    list_for: int = SECOND  # the list of tables is made again after this time
     open_for: int = 7 * DAY  # tables never started are cleared away
     link_for: int = 600 * SECOND
 
     # Limits: at once, and per second.  0 is no limit.
     person_burst: int = 40
     person_rate: float = 12.0
-    address_burst: int = 400
-    address_rate: float = 120.0
+    address_burst: int = 1500
+    address_rate: float = 400.0
     chat_burst: int = 5
     chat_rate: float = 0.7
     new_tables_burst: int = 30
     new_tables_rate: float = 0.2
     sockets_of_person: int = 20
     sockets_of_address: int = 200
+    # Budgets that fresh cookies do not multiply: of an address (an IPv6 /64), and of the whole server.
+    new_people_burst: int = 120
+    new_people_rate: float = 0.5
+    all_people_burst: int = 1000
+    all_people_rate: float = 10.0
+    address_tables_burst: int = 120
+    address_tables_rate: float = 0.5
+    all_tables_burst: int = 500
+    all_tables_rate: float = 5.0
+    packs_burst: int = 20
+    packs_rate: float = 0.02
+    all_packs_burst: int = 100
+    all_packs_rate: float = 0.2
+    packs_kept: int = 1000  # stored card packs that are not built in
+    bot_tables_of_address: int = 40  # tables at which only bots play, at a time
+    bot_tables: int = 200
+    connections_of_address: int = 400
+    connections: int = 5000
     tables_of_socket: int = 20
     outbox: int = 512 * 1024  # bytes waiting for a slow reader
     heartbeat: float = 20.0  # seconds

@@ -39,16 +39,28 @@ class Shelf:
         for slug in self.settings.slugs():
             self.game(slug)
 
+    def knows(self, slug: str, text: str) -> bool:
+        """Whether this text is a pack that is read already."""
+        if not text or text == self.game(slug).pack.source:
+            return True
+        return any(game.slug == slug and game.pack.source == text for game in self.own.values())
+
     async def with_pack(self, slug: str, text: str) -> Game:
         """With a pack that somebody sent; refused with the line if it cannot be played with."""
         usual = self.game(slug)
         if not text or text == usual.pack.source:
             return usual
+        await self.check_room()
         try:
             game = await asyncio.to_thread(self.read, slug, text)
         except BadInput as error:
             raise Trouble("bad-pack", str(error), field="pack") from None
         return self.keep(game)
+
+    async def check_room(self) -> None:
+        most = self.settings.packs_kept
+        if most and await self.store.count_packs() >= most + len(self.settings.slugs()):
+            raise Trouble("busy", "This server keeps as many card packs as it can.")
 
     async def find(self, slug: str, pack: str) -> Game:
         """The game a stored table is played with."""

@@ -217,7 +217,9 @@ class Connection:
         elif isinstance(message, Hint):
             give_hint(host, self, message)
         elif isinstance(message, Say):
-            if not self.server.chat_limit.allows(self.person):
+            # Spectators of one address talk as one: a new cookie is quickly had.
+            speaker = self.person if host.seat_of(self.person) >= 0 else f"{self.address} {message.table}"
+            if not self.server.chat_limit.allows(speaker):
                 raise Trouble("too-many", "You talk too fast.")
             speak(host, self, await self.server.nickname(self.person), message)
         else:
@@ -257,6 +259,8 @@ async def open_socket(server: Server, request: web.Request) -> web.StreamRespons
     person, fresh = server.people.greet(request)
     address = address_of(request, server.settings)
     server.check_room(person, address)
+    if fresh:
+        server.budgets.people.take(address)
     socket: web.WebSocketResponse[bool] = web.WebSocketResponse(
         autoping=False,
         heartbeat=server.settings.heartbeat or None,

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, or_, select, text, update
+from sqlalchemy import Connection, delete, exists, func, insert, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import URL
@@ -111,12 +111,17 @@ class Store:
     # -- statements ----------------------------------------------------------------------------------------------------
 
     def new_table(self, table: StoredTable, seats: Sequence[StoredSeat], pack_text: str) -> list[Statement]:
-        pack = {"hash": table.pack, "game": table.game, "text": pack_text}
+        pack: Row = {"hash": table.pack, "game": table.game, "text": pack_text}
         return [
-            (self.insert_new(schema.packs).on_conflict_do_nothing(), [pack]),
+            self.new_pack(pack),
             (insert(schema.tables), [columns(msgspec.structs.asdict(table))]),
             self.new_seats(table.id, seats),
         ]
+
+    def new_pack(self, pack: Row) -> Statement:
+        """Written even if it is there: so that `drop_packs` and this wait for each other."""
+        statement = self.insert_new(schema.packs)
+        return statement.on_conflict_do_update(index_elements=["hash"], set_={"game": statement.excluded.game}), [pack]
 
     def new_seats(self, table: str, seats: Sequence[StoredSeat]) -> Statement:
         return insert(schema.seats), [{"table_id": table, **msgspec.structs.asdict(seat)} for seat in seats]
@@ -183,6 +188,24 @@ class Store:
         query = select(schema.packs.c.text).where(schema.packs.c.hash == pack)
         return await self.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
+    async def count_packs(self) -> int:
+        query = select(func.count()).select_from(schema.packs)
+        return await self.read(lambda connection: connection.execute(query).scalar_one())
+
+    async def drop_packs(self) -> None:
+        """Packs that no table is played with."""
+        unused = ~exists().where(schema.tables.c.pack == schema.packs.c.hash)
+        query = select(schema.packs.c.hash).where(unused)
+        if not await self.read(lambda connection: list(connection.execute(query.limit(1)))):
+            return
+
+        def work(connection: Connection) -> None:
+            found = list(connection.execute(query.with_for_update()).scalars())
+            # A table may have been made with one of them while we waited for the lock: look again.
+            connection.execute(delete(schema.packs).where(schema.packs.c.hash.in_(found), unused))
+
+        await self.change(work)
+
     async def journal(self, table: str) -> list[StoredRow]:
         """The whole of it."""
         return await self.read(lambda connection: journal(connection, table, 0))
@@ -213,9 +236,9 @@ class Store:
         return await self.read(lambda connection: seated(connection, query.limit(LISTED)))
 
     async def running(self) -> list[tuple[str, int]]:
-        """All running tables, with the time at which each must be woken."""
+        """Running tables that go on, with the time at which each must be woken."""
         t = schema.tables.c
-        query = select(t.id, t.due).where(t.state == "running")
+        query = select(t.id, t.due).where(t.state == "running", t.due >= 0)
         return await self.read(lambda connection: [(row.id, row.due) for row in connection.execute(query)])
 
     async def forgotten(self, before: int) -> list[str]:

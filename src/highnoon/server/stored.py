@@ -11,6 +11,28 @@ from sqlalchemy.engine import RowMapping
 from highnoon.server.protocol import ClockInfo, OptionValue
 
 
+class StoredAct(msgspec.Struct):
+    """What the owner did, or a seat that changed hands: `n` rows of the journal were there before."""
+
+    id: int
+    what: str
+    n: int
+    at: int
+    seat: int = -1
+    name: str = ""  # of the person it was done to
+    person: str = ""
+    by: list[str] = []  # names
+
+
+class Mark(msgspec.Struct):
+    """Somebody who was muted or sent away: a cookie that is newer, from the same address, is taken for theirs."""
+
+    person: str
+    address: str  # a hash
+    at: int
+    sent_away: bool
+
+
 class StoredTable(msgspec.Struct):
     id: str
     game: str
@@ -32,6 +54,9 @@ class StoredTable(msgspec.Struct):
     next: str = ""
     due: int = 0
     hints: bool = False
+    muted: list[str] = []
+    marks: list[Mark] = []
+    acts: list[StoredAct] = []
 
 
 class StoredSeat(msgspec.Struct):
@@ -81,7 +106,15 @@ class Loaded(msgspec.Struct):
 
 
 T = TypeVar("T", bound=msgspec.Struct)
-JSON_COLUMNS = ("options", "clock", "contributions", "kicked")
+JSON_COLUMNS = {
+    "options": dict[str, OptionValue],
+    "clock": ClockInfo,
+    "contributions": list[str],
+    "kicked": list[str],
+    "muted": list[str],
+    "marks": list[Mark],
+    "acts": list[StoredAct],
+}
 
 
 def read_as(kind: type[T], row: Row[Any] | RowMapping) -> T:
@@ -92,10 +125,8 @@ def read_as(kind: type[T], row: Row[Any] | RowMapping) -> T:
 
 def read_table(mapping: RowMapping) -> StoredTable:
     values = dict(mapping)
-    values["options"] = msgspec.json.decode(values["options"])
-    values["clock"] = msgspec.json.decode(values["clock"], type=ClockInfo)
-    values["contributions"] = msgspec.json.decode(values["contributions"])
-    values["kicked"] = msgspec.json.decode(values["kicked"])
+    for name, kind in JSON_COLUMNS.items():
+        values[name] = msgspec.json.decode(values[name], type=kind)
     return StoredTable(**values)
 
 

@@ -2,7 +2,8 @@
 
 A question is everything a process needs: the game, its pack, the view as bytes.  Processes keep the games they have
 read and nothing else, so any of them can answer any question, and one that dies is replaced.  The more questions wait,
-the shorter each is thought about: a table of five Marshals goes on while twenty others play.
+the shorter each is thought about: a table of five Marshals goes on while twenty others play.  Questions of people's
+tables do not wait behind those of a thousand tables at which only bots play.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -36,7 +37,11 @@ HINTS: Final = 3  # times as long as a bot's choice: a person wants to be sure
 KEPT: Final = 8  # games that a process keeps
 NICER: Final = 10  # people's moves come first
 
+MOST: Final = 300  # questions that may wait; beyond them a quick bot answers
+PEOPLE_FIRST: Final = 4  # of so many turns, one goes to tables of bots
+
 T = TypeVar("T")
+Lane = OrderedDict[str, deque[asyncio.Future[None]]]
 
 
 class Question(msgspec.Struct):
@@ -73,8 +78,11 @@ class Distant(Bot):
     def call(self, view: View) -> int:
         return self.stand_in.call(view)
 
-    async def ponder(self, view: View) -> int:
-        ms = self.thinkers.time_for(self.thinkers.usual_ms)
+    async def ponder(self, view: View, address: str = "", people: bool = True) -> int:
+        """`people` play at the table; `address` is whose thinking time it is."""
+        if self.thinkers.is_full(people):
+            return self.stand_in.choose(view)
+        ms = self.thinkers.time_for(self.thinkers.usual_ms, people)
         asked = ":".join(part for part in (LEVEL, f"{ms}ms", self.temper) if part)
         question = Question(
             self.game.slug,
@@ -85,10 +93,50 @@ class Distant(Bot):
             asked,
         )
         try:
-            return await self.thinkers.ask(choose_there, question)
+            return await self.thinkers.ask(choose_there, question, address, people)
         except BrokenProcessPool:
             log.warning("a thinking process has ended; a quick bot answers")
             return self.stand_in.choose(view)
+
+
+class Turns:
+    """Who thinks next.  Tables with people come before those of bots, but not always; addresses take turns."""
+
+    def __init__(self, most: int) -> None:
+        self.free = most
+        self.lanes: tuple[Lane, Lane] = (OrderedDict(), OrderedDict())  # bots only, people
+        self.count = 0
+
+    async def take(self, address: str, people: bool) -> None:
+        if self.free:
+            self.free -= 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.lanes[people].setdefault(address, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.give_back()  # it was our turn already
+            raise
+
+    def give_back(self) -> None:
+        while any(self.lanes):
+            turn = self.next()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self.free += 1
+
+    def next(self) -> asyncio.Future[None]:
+        self.count += 1
+        people = bool(self.lanes[True]) and not (self.lanes[False] and self.count % PEOPLE_FIRST == 0)
+        lane = self.lanes[people]
+        address, turns = lane.popitem(last=False)
+        turn = turns.popleft()
+        if turns:
+            lane[address] = turns  # behind all others
+        return turn
 
 
 class Thinkers:
@@ -96,38 +144,57 @@ class Thinkers:
         self.workers = workers or os.cpu_count() or 1
         self.usual_ms = usual_ms
         self.pool: ProcessPoolExecutor | None = None
+        self.turns = Turns(self.workers)
         self.waiting = 0  # questions asked and not answered yet
+        self.of_bots = 0  # the same, at tables where only bots play
         self.thoughts = 0
 
-    def time_for(self, wanted: int) -> int:
-        """Milliseconds for one more thought: all of them, unless others wait."""
-        ahead = self.waiting // self.workers
+    def is_full(self, people: bool) -> bool:
+        return (self.waiting if people else self.of_bots) >= MOST
+
+    def time_for(self, wanted: int, people: bool = True) -> int:
+        """Milliseconds for one more thought: all of them, unless others wait.  People do not wait for bots."""
+        ahead = (self.waiting if people else self.waiting + self.of_bots) // self.workers
         return max(min(wanted, LEAST_MS), wanted // (1 + ahead))
 
-    async def ask(self, answer: Callable[[bytes], T], question: Question) -> T:
+    async def ask(self, answer: Callable[[bytes], T], question: Question, address: str = "", people: bool = True) -> T:
+        self.count(people, 1)
+        try:
+            await self.turns.take(address, people)
+            try:
+                found = await self.think(answer, msgspec.json.encode(question))
+            finally:
+                self.turns.give_back()
+        finally:
+            self.count(people, -1)
+        self.thoughts += 1
+        return found
+
+    def count(self, people: bool, by: int) -> None:
+        if people:
+            self.waiting += by
+        else:
+            self.of_bots += by
+
+    async def think(self, answer: Callable[[bytes], T], question: bytes) -> T:
         if self.pool is None:  # with the first question: most evenings need none
             self.pool = ProcessPoolExecutor(self.workers, get_context("spawn"), initializer=begin)
         pool = self.pool
-        self.waiting += 1
         try:
-            found = await asyncio.get_running_loop().run_in_executor(pool, answer, msgspec.json.encode(question))
+            return await asyncio.get_running_loop().run_in_executor(pool, answer, question)
         except BrokenProcessPool:
             if self.pool is pool:
                 self.pool = None  # the next question starts a new one
                 pool.shutdown(wait=False)
             raise
-        finally:
-            self.waiting -= 1
-        self.thoughts += 1
-        return found
 
     async def advise(
-        self, game: Game, options: Mapping[str, Any], view: View, seed: int, names: list[str]
+        self, game: Game, options: Mapping[str, Any], view: View, seed: int, names: list[str], address: str = ""
     ) -> list[Advice]:
         """A hint, from this view only."""
         ms = self.time_for(HINTS * self.usual_ms)
         question = Question(game.slug, game.pack.source, options, msgspec.json.encode(view), seed, f"{ms}ms", names)
-        return await self.ask(advise_there, question)
+        return await self.ask(advise_there, question, address)
 
     def stop(self) -> None:
         if self.pool is not None:

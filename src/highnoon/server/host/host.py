@@ -63,6 +63,8 @@ class Host:
         self.faults = 0
         self.seating = 0  # grows whenever somebody comes, goes or sits elsewhere
         self.used = now
+        self.address = ""  # from which it was made or started, while in memory
+        self.empty_since = 0 if loaded.table.started else now  # when the last watcher left
         self.put(loaded, now)
 
     def put(self, loaded: Loaded, now: int) -> None:
@@ -146,6 +148,12 @@ class Host:
 
     def seat_of(self, person: str) -> int:
         return self.sitting.get(person, SPECTATOR)
+
+    def payer(self) -> str:
+        """The address whose budget this table uses."""
+        for watcher in self.watchers:
+            return str(getattr(watcher, "address", ""))
+        return self.address
 
     def names(self) -> list[str]:
         return [seat.stored.name for seat in self.seats]
@@ -328,6 +336,7 @@ class Host:
     def vanish(self) -> None:
         """It is not stored any more.  Whoever follows it or waits in line hears so."""
         self.play = None
+        self.house.bot_tables.give_back(self.stored.id)
         self.stored = msgspec.structs.replace(self.stored, state="over")
         for watcher in list(self.watchers):
             say(watcher, Trouble("no-such-table").problem())
@@ -362,7 +371,7 @@ class Host:
         if seat is None:
             return
         self.find_seats()
-        self.used = self.house.time.now()
+        self.used = self.empty_since = self.house.time.now()
         if seat == SPECTATOR:
             self.pacer.count_spectators()
         elif self.seats[seat].sockets == 0:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
 from highnoon.engine.table import DRAW, NOBODY, PASS, TABLE, TIMEOUT
@@ -17,6 +17,7 @@ from highnoon.server.errors import Trouble
 from highnoon.server.host.clocks import STRIKES
 from highnoon.server.host.play import REVEAL
 from highnoon.server.host.seat import Seat
+from highnoon.server.host.voice import say
 from highnoon.server.protocol import CountdownInfo, Deadline
 from highnoon.server.thinkers import Distant
 from highnoon.server.timing import Timer
@@ -29,6 +30,7 @@ log = logging.getLogger("highnoon.table")
 
 AT_ONCE: Final = 48  # acts by themselves in one transaction
 FAR: Final = 1 << 60
+RETRY: Final = 2000  # milliseconds until a table of bots asks for a place again
 SPECTATORS_TOLD: Final = 500  # milliseconds: comings and goings of spectators are told together
 
 
@@ -44,6 +46,8 @@ class Pacer:
         self.forced: list[int] = []  # people who have no choice
         self.by_bot: list[bool] = []
         self.absent = False  # somebody is away whose seat no bot has
+        self.alone = False  # only bots play
+        self.paused = False  # and nothing happens until somebody looks, or other such tables end
         self.bot_times: dict[int, int] = {}  # when each bot answers the pending question
         self.thinking: dict[int, asyncio.Future[int]] = {}
         self.alarm: Timer | None = None
@@ -112,6 +116,10 @@ class Pacer:
         if host.seating != self.surveyed[3]:
             self.by_bot = [seat.by_bot for seat in host.seats]
             self.absent = any(seat.away and not seat.stored.played_by_bot for seat in host.seats)
+            self.alone = all(self.by_bot)
+            if not self.alone:
+                self.paused = False
+                host.house.bot_tables.give_back(host.stored.id)
         self.surveyed = now
         if not table.waiting:
             self.people = self.bots = self.forced = []
@@ -181,6 +189,8 @@ class Pacer:
         self.survey()
         if self.absent and self.absences(now):
             return True
+        if self.alone and self.stands_still(now):
+            return False
         if play.mark.caller >= 0 and self.draw(now):
             return True
         if self.early and self.due(self.floor_at, now):
@@ -235,6 +245,26 @@ class Pacer:
                 host.public = True  # the clock goes on
                 return True
         return False
+
+    def stands_still(self, now: int) -> bool:
+        """A table at which only bots play goes on for those who watch it, and for a while after them; and if not too
+        many others do."""
+        host = self.host
+        house = host.house
+        lonely = house.settings.lonely
+        if lonely and not host.watchers and now >= host.empty_since + lonely:
+            self.paused = True
+            house.bot_tables.give_back(host.stored.id)
+        elif house.bot_tables.take(host.stored.id, host.payer()):
+            self.paused = False
+        else:
+            if not self.paused:
+                self.paused = True
+                told = Trouble("busy", "Too many tables where only bots play are running. This one waits for its turn.")
+                for watcher in list(host.watchers):
+                    say(watcher, told.problem())
+            self.due(now + RETRY, now)
+        return self.paused
 
     def draw(self, now: int) -> bool:
         host = self.host
@@ -293,7 +323,10 @@ class Pacer:
             return True
         try:
             bot, view = self.bot(seat), play.table.view(seat)
-            thought = bot.ponder(view) if isinstance(bot, Distant) else host.house.settings.choose(bot, view)
+            if isinstance(bot, Distant):
+                thought: int | Awaitable[int] = bot.ponder(view, host.payer(), not self.alone)
+            else:
+                thought = host.house.settings.choose(bot, view)
         except Exception:
             log.exception("table %s: the bot of seat %d failed", host.stored.id, seat)
             host.enter(int(TABLE), int(TIMEOUT) + seat, now)
