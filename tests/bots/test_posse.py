@@ -92,6 +92,68 @@ def test_it_defends_by_value(hurt: int, hand: list[str], wanted: set[str]) -> No
     assert does(table, 1) <= wanted
 
 
+RIDERS = ["+ + + + + + +", " L . . . . C ", "+ + + + + + +", " K . . . . . ", "+ + + + + + +"]
+
+
+def test_it_plays_volley_before_the_shots_it_is_for() -> None:
+    hand = {"posse": "riders", "hand": ["volley", "carbine_shot"]}
+    table = position(map=RIDERS, stack=["Acting"], A=hand, B={"posse": "leroy"})
+    assert does(table) == {"play rodgers volley"}
+
+
+@pytest.mark.parametrize("more", [{"rider_1": {"acted": 1}}, {"hand": ["volley", "officers_sidearm"]}])
+def test_it_does_not_play_volley_for_nobody(more: dict[str, Any]) -> None:
+    hand = {"posse": "riders", "hand": ["volley", "carbine_shot"], **more}
+    table = position(map=RIDERS, stack=["Acting"], A=hand, B={"posse": "leroy"})
+    assert "play rodgers volley" in [game().actions.say(key) for key in table.legal(0)]
+    assert "play rodgers volley" not in does(table)
+
+
+@pytest.mark.parametrize(
+    ("card", "near", "wanted"),
+    [
+        ("field_dressing", "0 1", True),  # side by side
+        ("field_dressing", "1 1", False),
+        ("field_dressing", "0 5", False),
+    ],
+)
+def test_it_heals_only_those_who_are_hurt_and_in_reach(card: str, near: str, wanted: bool) -> None:
+    street = ["+ + + + + + +", " B . . . . . ", "+ + + + + + +", " . . . . . C ", "+ + + + + + +"]
+    hand = {"hand": [card, "shoulder_to_the_door"], "garrett": {"at": near, "hurt": 6}}
+    table = position(map=street, stack=["Acting"], A=hand)
+    assert (f"play gates {card}" in does(table)) == wanted
+
+
+@pytest.mark.parametrize(("wall", "wanted"), [(" ", True), ("|", False)])
+def test_a_field_surgeon_looks_who_is_in_sight(wall: str, wanted: bool) -> None:
+    street = ["+ + + + + + +", f" K .{wall}. L . . ", "+ + + + + + +", " . . . . . C ", "+ + + + + + +"]
+    hand = {"posse": "riders", "hand": ["field_surgeon", "hug_the_earth"], "rider_1": {"hurt": 6}}
+    table = position(map=street, stack=["Acting"], A=hand, B={"posse": "leroy"})
+    assert ("play rodgers field_surgeon" in does(table)) == wanted
+
+
+def test_it_makes_room_for_something_better() -> None:
+    """PO-P22: with full slots the worse of two items goes, if what was found is better than that."""
+    table = position(
+        map=RIDERS,
+        stack=["Acting", "Keeping 4"],
+        A={"posse": "leroy", "gang_1": {"at": "0 3", "items": ["lucky_coin", "masterful_revolver"]}},
+        B={"posse": "riders"},
+        drawn=["lever_rifle", "whetted_edge", "hunting_knife"],
+    )
+    assert does(table) == {"drop gang_1 1"}
+    table.act(0, game().actions.parse("drop gang_1 1"))
+    assert does(table) == {"keep lever_rifle"}
+    poor = position(
+        map=RIDERS,
+        stack=["Acting", "Keeping 4"],
+        A={"posse": "leroy", "gang_1": {"at": "0 3", "items": ["lever_rifle", "masterful_revolver"]}},
+        B={"posse": "riders"},
+        drawn=["whetted_edge", "nightshade_paste"],
+    )
+    assert does(poor) == {"pass"}
+
+
 def test_it_keeps_what_it_can_use() -> None:
     table = position(
         map=STREET, stack=["Acting", "Keeping 0"], drawn=["lever_rifle", "whetted_edge", "nightshade_paste"]

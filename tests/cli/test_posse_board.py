@@ -63,10 +63,30 @@ def test_the_attack_and_its_sum() -> None:
     shown = text(
         1, map=street, stack=["Acting", "Aim 0 1"], A={"hand": ["straight_shooter"]}, B={"hand": ["shoot_first"]}
     )
-    assert (
-        "Attack: Sheriff Garrett on Quentin LeRoy  Straight Shooter: 5 halved by cover = 3, defence 0: 3 damage"
-        in shown
+    assert "Attack: Sheriff Garrett on Quentin LeRoy  Straight Shooter: 5, halved by cover to 3: 3 damage" in shown
+
+
+def test_every_term_of_the_sum_is_shown() -> None:
+    shown = text(
+        1,
+        map=["+ + + + + +", " L . . o C ", "+ + + + + +"],
+        stack=["Acting", "Aim 11 68"],
+        A={"posse": "riders", "hand": ["aimed_fire"], "rider_1": {"kick": 2}},
+        B={"posse": "leroy", "hand": ["shoot_first"], "dug_amount": 1, "quentin": {"items": ["leather_duster worn"]}},
     )
+    assert "Aimed Fire: 5+2 = 7, halved by cover to 4 − 1 dug in − 1 defense + 1 if it hits: 3 damage" in shown
+
+
+def test_in_the_movement_phase_actions_say_that_they_end_it() -> None:
+    table = game().from_position(
+        {"seats": 2, "map": ["+ + + +", " A . C ", "+ + + +"], "A": {"hand": ["straight_shooter"]}}
+    )
+    board = board_of(game())
+    view = table.view(0)
+    assert "attack garrett straight_shooter" in [game().actions.say(key) for key in view.interrupts]
+    assert board.group("attack", view).hint == "ends the Movement Phase"
+    table.act(0, game().actions.parse("pick garrett"))
+    assert board.group("attack", table.view(0)).title == ""
 
 
 def test_loot_and_the_dead() -> None:

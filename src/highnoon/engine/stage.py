@@ -189,9 +189,10 @@ class Stage:
                 raise SceneFailed(f"{seat_name(seat)} may {self.game.actions.say(key)}")
 
     def may_only(self, seat: int, parts: list[str]) -> None:
-        """Exactly these; nothing at all after a bare colon."""
+        """Exactly these; nothing at all after a bare colon.  What goes ahead of the question is left out."""
         wanted = sorted(set(self.keys(seat, parts))) if parts else []
-        found = sorted(set(self.open_to(seat)))
+        ahead = seat >= 0 and self.table.goes_ahead(seat)
+        found = sorted(set(self.table.legal(seat) if ahead else self.open_to(seat)))
         say = self.game.actions.say
         self.same(f"{seat_name(seat)} may", [say(key) for key in wanted], [say(key) for key in found])
 

@@ -193,6 +193,10 @@ class Table:
         """Do it.  The pending question is asked anew afterwards; sealed answers still on offer are kept."""
         raise NotImplementedError
 
+    def goes_ahead(self, seat: i64) -> bool:
+        """Whether what the asked seat may do out of turn is to let the question be and go on to what comes next."""
+        return False
+
     def to_position(self) -> dict[str, Any]:
         raise NotImplementedError
 

@@ -215,6 +215,11 @@ class Street:
         fresh = {square for square, _, looted in self.view.crates if not looted}
         return any(self.land.hands[4 * a + d] in fresh for d in range(4))
 
+    def side_by_side(self, a: int, b: int) -> bool:
+        """PO-P5: with an open edge or a door between them."""
+        land = self.land
+        return land is not None and any(land.hands[4 * self.at[a] + d] == self.at[b] for d in range(4))
+
     def nearest(self, a: int, squares: list[int]) -> int:
         return min((int(apart(a, square)) for square in squares), default=40)
 

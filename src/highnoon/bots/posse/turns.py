@@ -24,6 +24,7 @@ from highnoon.games.posse.actions import (
     SEARCH,
     USE,
 )
+from highnoon.games.posse.aim import ANY_RANGE
 from highnoon.games.posse.cards import (
     BOUND,
     CALL_TARGET,
@@ -47,6 +48,7 @@ from highnoon.games.posse.cards import (
     MOVE_CARD,
     MOVE_EACH,
     SLUG,
+    VOLLEY,
     WEAPON,
 )
 from highnoon.games.posse.squares import apart
@@ -194,10 +196,12 @@ def fire(street: Street, key: int, c: int, place: int) -> Idea:
 def play(street: Street, key: int, c: int, face: int) -> Idea:
     card = street.numbers.cards[face]
     worth = 1.2
-    hurt = max((street.figures[m].hurt for m in street.mine), default=0)
     if card.behaviour in HEALING_CARDS:
-        own = street.figures[c].hurt if card.behaviour == HEAL else hurt
-        worth = 3.0 if own >= card.amount else -1.0
+        hurt = max(street.figures[m].hurt for m in patients(street, c, card.behaviour))
+        worth = 3.0 if hurt >= card.amount else -1.0
+    elif card.behaviour == VOLLEY:
+        # Before the shots it is for, and only if there are any.
+        worth = 6.0 if any_attack(street, card.whom) else -1.0
     elif card.behaviour == DRAW_CARDS:
         worth = 4.0 if len(street.view.hand) <= 8 else -0.5
     elif card.behaviour in MOVING_CARDS:
@@ -209,20 +213,34 @@ def play(street: Street, key: int, c: int, face: int) -> Idea:
     return Idea(key, worth, "play", c, card=card.name)
 
 
-def any_attack(street: Street) -> bool:
-    return any(ATTACK <= key < PLAY or FIRE < key <= ROB for key in street.view.options)
+def patients(street: Street, c: int, does: int) -> list[int]:
+    """Those whom a card of this character's can heal."""
+    if does == HEAL:
+        return [c]
+    if does == HEAL_IN_SIGHT:
+        return [m for m in street.mine if m == c or street.looks(street.at[c], c, m, int(ANY_RANGE), False) < 2]
+    return [m for m in street.mine if m == c or street.side_by_side(c, m)]
+
+
+def any_attack(street: Street, whose: int = -1) -> bool:
+    """Whether one of these characters (as bits) can attack now."""
+    for key in street.view.options:
+        c = (key - int(ATTACK)) // 96 if ATTACK <= key < PLAY else (key - int(FIRE) - 1) // 16
+        if (ATTACK <= key < PLAY or FIRE < key <= ROB) and whose >> c & 1:
+            return True
+    return False
 
 
 def use(street: Street, key: int, c: int, place: int) -> Idea:
     card = street.numbers.loot[street.figures[c].items[place][0]]
-    hurt = street.figures[c].hurt
-    near = max([hurt] + [street.figures[m].hurt for m in street.mine if apart(street.at[m], street.at[c]) == 1])
     does = card.behaviour
     worth = -1.0
     if does == L_HEAL:
-        worth = 2.0 if hurt >= card.amount else -1.0
+        worth = 2.0 if street.figures[c].hurt >= card.amount else -1.0
     elif does in (L_HEAL_NEAR, L_CURE):
-        worth = 2.0 if near >= min(card.amount, 3) or street.figures[c].poison else -1.0
+        near = [street.figures[m] for m in patients(street, c, HEAL_NEAR)]
+        sick = does == L_CURE and any(f.poison for f in near)
+        worth = 2.0 if sick or max(f.hurt for f in near) >= min(card.amount, 3) else -1.0
     elif does in (L_COFFEE, L_DRAW):
         worth = 4.0 if does == L_COFFEE or len(street.view.hand) <= 9 else -1.0
     elif does == L_WHISKEY:
@@ -266,8 +284,21 @@ def loot_worth(street: Street, c: int, face: int) -> float:
 
 def keep(street: Street, key: int) -> Idea:
     c = int(street.view.stack[-1].split()[1])
+    if key == PASS or key > DROP:
+        return make_room(street, key, c)
     face = key - int(KEEP)
     return Idea(key, loot_worth(street, c, face), "keep", c, card=street.numbers.loot[face].name)
+
+
+def make_room(street: Street, key: int, c: int) -> Idea:
+    """PO-P22: what is worth less than the best of what was found is dropped for it."""
+    best = max(loot_worth(street, c, face) for face in street.view.drawn)
+    if key == PASS:
+        return Idea(key, 0.0, "no-room", c)
+    face, _, hold, _ = street.figures[c].items[(key - int(DROP) - 1) % 16]
+    if hold:
+        return Idea(key, -5.0, "drop", c)
+    return Idea(key, best - loot_worth(street, c, face) - 0.3, "make-room", c, card=street.numbers.loot[face].name)
 
 
 def take(street: Street, key: int) -> Idea:

@@ -23,6 +23,8 @@ WHY: Final = {
     "equip": "{card} is of no use in the bag (PO-32).",
     "give": "Somebody else can do more with it (PO-33).",
     "drop": "It only fills a slot (PO-34).",
+    "make-room": "{card} goes for something better (PO-P22).",
+    "no-room": "What {who} carries is worth more (PO-P22).",
     "defend": "{card} takes {n} off (PO-48).",
     "no-defence": "The card is worth more than that.",
     "respond": "{card} was made for this moment (PO-38).",

@@ -92,7 +92,10 @@ NOTHING: Final = {
     "take": Group("Done", "the rest is lost"),
     "give": Group("Done"),
     "each": Group("Done"),
+    "keep": Group("Leave it", "all of it is discarded"),
 }
+# PO-21: in the Movement Phase these end it.
+ACTS: Final = ("attack", "fire", "play", "loot", "search", "give", "use", "equip", "mount", "drop")
 
 
 class Drawn(Board):
@@ -114,6 +117,12 @@ class Drawn(Board):
         if verb == "pick" and view.kind in ("target", "second"):
             seen = [f"{PIECES[at]} {STATES[state]}" for _, at, state, _ in view.lines if state < 2]
             return Group("Attack whom", ", ".join(seen))
+        if verb in ACTS and view.kind == "where":
+            return Group("")  # understood when they are typed
+        if verb in ACTS and view.kind == "move":
+            return Group(GROUPS[verb].title, f"ends the Movement Phase{', Boiled Sugar does not' * (verb == 'use')}")
+        if verb == "drop" and view.kind == "keep":
+            return Group("Drop", "to make room for one of them")
         if verb == "defend" and view.attacks:
             return Group("Defend", f"without it {view.attacks[-1].damage_now} damage")
         return GROUPS.get(verb) or super().group(verb, view)
@@ -283,9 +292,7 @@ class Drawn(Board):
         card = self.numbers.cards[a.card].name if a.card >= 0 else ""
         weapon = self.numbers.loot[a.loot].name if a.loot >= 0 else ""
         text = Text(f"  {'Counter-attack' if a.counter else 'Attack'}: {by} on {at}", style="bold yellow")
-        half = " halved by cover" if a.halved else ""
-        text.append(f"  {card or weapon or 'own weapon'}: {a.value}{half} = {a.attack_now}, ", style="default")
-        text.append(f"defence {a.defence_now}: {a.damage_now} damage", style="default")
+        text.append(f"  {card or weapon or 'own weapon'}: {sum_of(a)}", style="default")
         return text
 
     def hand(self, view: PosseView) -> list[RenderableType]:
@@ -302,3 +309,17 @@ class Drawn(Board):
             who = " ".join(PIECES[c] for c in range(len(self.numbers.characters)) if card.who >> c & 1)
             grid.add_row(f"  {card.name}{times}", values, who, card.text if card.special else "")
         return [Text(f"  Your hand: {len(view.hand)} cards, attack/defend, for whom", style="dim"), grid]
+
+
+def sum_of(a: AttackSeen) -> str:
+    """The attack so far: every term, and the damage."""
+    half = (a.value + 1) // 2 if a.halved else a.value
+    more = a.damage_now - (a.attack_now - a.defence_now) if a.damage_now else 0
+    terms = [
+        f"{a.base}{a.value - a.base:+} = {a.value}" if a.value != a.base else f"{a.value}",
+        f", halved by cover to {half}" if a.halved else "",
+        f" − {half - a.attack_now} dug in" if half > a.attack_now else "",
+        f" − {a.defence_now} defense" if a.defence_now else "",
+        f" + {more} if it hits" if more else "",
+    ]
+    return f"{''.join(terms)}: {a.damage_now} damage".replace("-", "−")

@@ -90,7 +90,8 @@ class Choices:
         grid.add_column(style="dim")
         for verb in self.verbs:
             group = self.board.group(verb, view)
-            grid.add_row(f"  {group.title}", self.listing(verb, view), group.hint)
+            if group.title:
+                grid.add_row(f"  {group.title}", self.listing(verb, view), group.hint)
         return grid
 
     def listing(self, verb: str, view: View) -> RenderableType:

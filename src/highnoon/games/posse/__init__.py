@@ -27,7 +27,7 @@ from highnoon.games.posse.terms import Terms, options_of
 from highnoon.games.posse.view import PosseView, seen_of
 from highnoon.games.posse.words import ACTIONS, ASKS, EVENTS, NOTES, names_of
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 LOW: Final = 2
 HIGH: Final = 4
 FOLDER: Final = Path(__file__).parent

@@ -52,11 +52,10 @@ from highnoon.games.posse.items import (
     is_weapon,
     may_part,
     natural_range,
-    remove,
     weapon_range,
     worn,
 )
-from highnoon.games.posse.loot import Giving, Rifling, loot_crate, trap_squares, use_item
+from highnoon.games.posse.loot import Giving, Rifling, drop, loot_crate, trap_squares, use_item
 from highnoon.games.posse.paths import BODY
 from highnoon.games.posse.sight import CRATE
 from highnoon.games.posse.specials import can_play, play_card
@@ -247,13 +246,6 @@ def act(g: PosseTable, key: i64) -> None:
         f = g.figures[(key - LOOT) // 4]
         f.acted += 1
         loot_crate(g, f, g.land().hands[4 * g.at[f.c] + (key - LOOT) % 4], "PO-30")
-
-
-def drop(g: PosseTable, f: Figure, place: i64) -> None:
-    """PO-34."""
-    if g.telling:
-        g.tell("drops-item", [int(f.c), int(face_of(f.items[place]))], "PO-34")
-    remove(g, f, place)
 
 
 def equip(g: PosseTable, f: Figure, place: i64) -> None:

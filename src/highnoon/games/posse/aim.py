@@ -139,10 +139,10 @@ def figure_on(g: PosseTable, square: i64) -> i64:
 
 
 def body_on(g: PosseTable, square: i64) -> i64:
-    """The body on a square, or -1; PO-D13: of several the last to be looted is the first."""
+    """The body on a square, or -1; PO-D13: of several the one that fell last."""
     found: i64 = -1
     for f in g.figures:
-        if f.body == square:
+        if f.body == square and (found < 0 or f.over >= g.figures[found].over):
             found = f.c
     return found
 

@@ -183,7 +183,8 @@ def declare(g: PosseTable, a: Attack) -> None:
     """PO-P15: all that adds to the attack; whether cover halves it; PO-42: the weapon is used once more."""
     g.done()
     f = g.figures[a.by]
-    a.value = sum_of(g, a, f)
+    terms = terms_of(g, a, f)
+    a.value = sum(terms[:-1]) - terms[-1]
     f.covered = 0
     f.covered_turns = 0
     if g.owner[a.by] == g.active:
@@ -193,26 +194,37 @@ def declare(g: PosseTable, a: Attack) -> None:
     if a.place >= 0:
         use_weapon(g, a, f)
     if g.telling:
+        if a.value != a.base:
+            g.tell("adds-up", [int(a.by), *terms, int(a.value)], "PO-P15")
         g.tell("declares", [int(a.by), int(a.at), int(a.value)], "PO-P15")
         if a.halved:
             g.tell("halved", [int(a.value), int((a.value + 1) // 2)], "PO-50")
 
 
-def sum_of(g: PosseTable, a: Attack, f: Figure) -> i64:
+def terms_of(g: PosseTable, a: Attack, f: Figure) -> list[int]:
+    """The card or weapon, its text, gear, ammunition, whiskey, a called target, a volley; taken off: covering fire."""
     t = g.terms
     p = g.players[g.owner[a.by]]
-    value = a.base - f.covered  # PO-C40: before halving
+    bonus: i64 = 0
+    tools: i64 = 0
+    ammo: i64 = 0
+    kick: i64 = 0
+    called: i64 = 0
+    volley: i64 = 0
     if a.card >= 0:
-        value += card_bonus(g, a)
+        bonus = card_bonus(g, a)
     if f.items:
-        value += gear_on(t, f, a.place, L_ATTACK) if a.place >= 0 else gear(t, f, L_ATTACK) if not a.blast else 0
+        tools = gear_on(t, f, a.place, L_ATTACK) if a.place >= 0 else gear(t, f, L_ATTACK) if not a.blast else 0
     if a.ammo >= 0 and (t.loot_does[a.ammo] == L_ADD or t.loot_does[a.ammo] == L_SOLID):
-        value += t.loot_amount[a.ammo]
+        ammo = t.loot_amount[a.ammo]
     if p.seat == g.active:
-        value += f.kick + g.figures[a.at].called
+        kick = f.kick
+        called = g.figures[a.at].called
         if p.volleyers & BITS[a.by]:
-            value += p.volley
-    return value if value > 0 else 0
+            volley = p.volley
+    value = a.base + bonus + tools + ammo + kick + called + volley
+    covered = f.covered if f.covered < value else value  # PO-C40: before halving; never below 0
+    return [int(a.base), int(bonus), int(tools), int(ammo), int(kick), int(called), int(volley), int(covered)]
 
 
 def card_bonus(g: PosseTable, a: Attack) -> i64:

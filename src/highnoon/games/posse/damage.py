@@ -32,19 +32,39 @@ class Strike(Step[PosseTable]):
         g.done()
         amount = damage_of(g, a)
         a.answers = will_counter(g, a)
+        if g.telling:
+            tell_sum(g, a, amount)
         if amount > 0:
             harm(g, a.at, amount, g.owner[a.by], BY_ATTACK)
         elif g.telling:
             g.tell("no-damage", [int(a.at)], "PO-49")
 
 
-def attack_of(g: PosseTable, a: Attack) -> i64:
-    """PO-P15: halved, rounded up; PO-C36: then less for those who have dug in."""
-    value = (a.value + 1) // 2 if a.halved else a.value
+def tell_sum(g: PosseTable, a: Attack, amount: i64) -> None:
+    """All that changes the attack from here on; nothing is told where nothing does."""
+    card: i64 = g.terms.defend[a.defence] if a.defence >= 0 and not a.canceled else 0
+    worn = armour(g.terms, g.figures[a.at])
+    left = attack_of(g, a) - defence_of(g, a)
+    terms = [int(strength_of(a)), int(dug_in(g, a)), int(card), int(worn), int(a.steady)]
+    terms.append(int(card + worn + a.steady - defence_of(g, a)))
+    terms += [int(rifle_of(a)), int(soft_nose_of(g, a))] if amount > 0 else [0, 0]
+    if any(term != 0 for term in terms[1:]):
+        g.tell("sum", [int(a.at), *terms, int(amount if amount > 0 else left)], "PO-P15")
+
+
+def strength_of(a: Attack) -> i64:
+    """PO-P15: halved, rounded up."""
+    return (a.value + 1) // 2 if a.halved else a.value
+
+
+def dug_in(g: PosseTable, a: Attack) -> i64:
+    """PO-C36: taken off for those who have dug in."""
     p = g.players[g.owner[a.at]]
-    if p.dug_amount and in_cover(g, a.at):
-        value -= p.dug_amount
-    return value
+    return p.dug_amount if p.dug_amount and in_cover(g, a.at) else 0
+
+
+def attack_of(g: PosseTable, a: Attack) -> i64:
+    return strength_of(a) - dug_in(g, a)
 
 
 def defence_of(g: PosseTable, a: Attack) -> i64:
@@ -56,16 +76,22 @@ def defence_of(g: PosseTable, a: Attack) -> i64:
     return value if value > 0 else 0
 
 
-def damage_of(g: PosseTable, a: Attack) -> i64:
-    """PO-P15: then what is added if it deals damage: RIFLE 1 (PO-4), soft noses."""
-    amount = attack_of(g, a) - defence_of(g, a)
-    if amount <= 0:
-        return 0
-    if a.type == RIFLE:
-        amount += 1
+def rifle_of(a: Attack) -> i64:
+    """PO-4: added if it deals damage."""
+    return 1 if a.type == RIFLE else 0
+
+
+def soft_nose_of(g: PosseTable, a: Attack) -> i64:
+    """PO-L24: added if it deals damage."""
     if a.ammo >= 0 and g.terms.loot_does[a.ammo] == L_SOFT_NOSE:
-        amount += g.terms.loot_amount[a.ammo]
-    return amount
+        return g.terms.loot_amount[a.ammo]
+    return 0
+
+
+def damage_of(g: PosseTable, a: Attack) -> i64:
+    """PO-P15: then what is added if it deals damage."""
+    amount = attack_of(g, a) - defence_of(g, a)
+    return amount + rifle_of(a) + soft_nose_of(g, a) if amount > 0 else 0
 
 
 class AfterDamage(Step[PosseTable]):
@@ -77,15 +103,16 @@ class AfterDamage(Step[PosseTable]):
         t = g.terms
         f = g.figures[a.at]
         seat: i64 = g.owner[a.by]
-        if a.ammo >= 0 and a.dealt and t.loot_does[a.ammo] == L_POISON:
+        lives = f.alive and f.hurt < t.health[a.at]  # the killed may still stand, for their counterattack (PO-P17)
+        if a.ammo >= 0 and a.dealt and lives and t.loot_does[a.ammo] == L_POISON:
             put_poison(g, f, t.loot_amount[a.ammo], seat, t.loot_rule[a.ammo])
         if a.card < 0:
             return
         does: i64 = t.behaviour[a.card]
         rule = t.card_rule[a.card]
-        if does == POISON and a.dealt:
+        if does == POISON and a.dealt and lives:
             put_poison(g, f, t.amount[a.card], seat, rule)
-        elif does == PIN and a.dealt and f.alive:
+        elif does == PIN and a.dealt and lives:
             f.pinned = True
             if g.telling:
                 g.tell("pinned", [int(a.at)], rule)

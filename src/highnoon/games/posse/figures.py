@@ -32,6 +32,7 @@ def write_figure(g: PosseTable, f: Figure) -> dict[str, Any]:
     return {
         "at": square_name(square) if square >= 0 else "",
         "body": square_name(f.body) if f.body >= 0 else "",
+        "over": int(f.over),
         "hurt": int(f.hurt),
         "items": [item_text(g.terms, card) for card in f.items],
         "poison": int(f.poison),
@@ -80,6 +81,7 @@ def read_figure(g: PosseTable, f: Figure, reader: Reader, on_board: bool) -> Non
     start: i64 = g.land().starts[f.c] if on_board else NOWHERE
     square = read_place(g, reader, "at", square_name(start) if start >= 0 else "")
     f.body = read_place(g, reader, "body", "")
+    f.over = reader.number("over", 0, 0, int(t.characters) - 1)
     g.put(f.c, square)
     f.alive = square >= 0
     # In the middle of an attack the killed stand until they have countered.

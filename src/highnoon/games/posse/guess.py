@@ -68,6 +68,7 @@ def set_figure(g: PosseTable, f: Figure, seen: FigureSeen) -> None:
     g.put(f.c, seen.at)
     f.alive = seen.at >= 0
     f.body = seen.body
+    f.over = seen.marks.get("over", 0)
     f.hurt = seen.hurt
     f.poison = seen.poison
     f.moved = seen.moved

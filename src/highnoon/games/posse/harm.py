@@ -43,6 +43,8 @@ class Hurt(Step[PosseTable]):
         f = g.figures[self.c]
         if self.amount <= 0 or not f.alive:
             g.done()
+            if g.telling and f.alive:
+                g.tell("no-damage", [int(self.c)], RULES[self.why])
             return
         p = g.players[g.owner[self.c]]
         if quiet(g, p):
@@ -147,10 +149,17 @@ def strike(g: PosseTable, blow: Hurt) -> None:
     if f.hurt < t.health[c]:
         return
     if opponent:
-        pay(g, blow.by, t.gold[c], "PO-60" if blow.why == BY_ATTACK else "PO-P36")
+        pay(g, blow.by, t.gold[c], prize_rule(blow.why, blow.by == g.active))
     if blow.why == BY_ATTACK and g.attacks and g.attacks[-1].answers:
         return  # PO-P17: the counter-attack of the killed comes first
     fall(g, f)
+
+
+def prize_rule(why: i64, own_turn: bool) -> str:
+    """PO-60: a kill in the own turn or by an attack; else by poison (PO-P33), or by a trap or fire (PO-P36)."""
+    if why == BY_POISON:
+        return "PO-P33"
+    return "PO-60" if own_turn or why == BY_ATTACK else "PO-P36"
 
 
 def pay(g: PosseTable, seat: i64, gold: i64, rule: str) -> None:
@@ -194,6 +203,7 @@ def fall(g: PosseTable, f: Figure) -> None:
     if g.telling:
         g.tell("dies", [int(f.c)], "PO-57")
     if left:
+        f.over = bodies_on(g, square)
         f.body = square
         g.bodies = [*g.bodies, int(square)]
         g.put_on(square, BODY)
@@ -201,6 +211,14 @@ def fall(g: PosseTable, f: Figure) -> None:
             g.tell("lies", [int(f.c), len(left)], "PO-57")
     if p.living == 0:
         leave_nothing(g, p)
+
+
+def bodies_on(g: PosseTable, square: i64) -> i64:
+    count: i64 = 0
+    for f in g.figures:
+        if f.body == square:
+            count += 1
+    return count
 
 
 def leave_nothing(g: PosseTable, p: Player) -> None:
@@ -239,7 +257,9 @@ def heal(g: PosseTable, f: Figure, amount: i64, rule: str) -> None:
         g.tell("heals", [int(f.c), int(healed), int(g.terms.health[f.c] - f.hurt)], rule)
 
 
-def cure(g: PosseTable, f: Figure) -> None:
+def cure(g: PosseTable, f: Figure, rule: str) -> None:
+    if g.telling and f.poison:
+        g.tell("cured", [int(f.c), int(f.poison)], rule)
     f.poison = 0
     f.poisoner = NOBODY
 

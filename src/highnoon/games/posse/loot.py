@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from highnoon.engine.steps import Step
 from highnoon.engine.table import PASS
-from highnoon.games.posse.actions import AT, ITEM, KEEP, PICK
+from highnoon.games.posse.actions import AT, DROP, ITEM, KEEP, PICK
 from highnoon.games.posse.aim import figure_on
 from highnoon.games.posse.cards import (
     L_COFFEE,
@@ -74,12 +74,7 @@ def loot_crate(g: PosseTable, f: Figure, square: i64, rule: str) -> None:
         g.tell("loots", [int(f.c), int(kind), int(square >> 5), int(square & 31)], rule)
         for face in drawn:
             g.tell("turns-up", [int(f.c), face], "PO-D2")
-    if free_slots(g.terms, f) <= 0:
-        for face in drawn:
-            g.discard_loot(face)
-        if g.telling:
-            g.tell("no-room", [int(f.c)], "PO-P22")
-    elif drawn:
+    if drawn:
         g.drawn = drawn
         g.push(Keeping(f.c))
 
@@ -99,7 +94,7 @@ def reshuffle(g: PosseTable, kind: i64) -> bool:
 
 
 class Keeping(Step[PosseTable]):
-    """PO-30: one of them is kept, the others are discarded."""
+    """PO-30: one of them is kept, the others are discarded; PO-P22: with full slots something is dropped, or all go."""
 
     def __init__(self, c: i64) -> None:
         super().__init__()
@@ -109,24 +104,45 @@ class Keeping(Step[PosseTable]):
         return [int(self.c)]
 
     def advance(self, g: PosseTable) -> None:
+        f = g.figures[self.c]
         options: list[int] = []
-        for face in g.drawn:
-            if int(KEEP) + face not in options:
-                options.append(int(KEEP) + face)
+        if free_slots(g.terms, f) <= 0:
+            options.append(int(PASS))
+            for place in range(len(f.items)):
+                if may_part(g.terms, f, place):
+                    options.append(int(DROP) + 16 * int(self.c) + place + 1)
+        else:
+            for face in g.drawn:
+                if int(KEEP) + face not in options:
+                    options.append(int(KEEP) + face)
         g.ask(g.owner[self.c], KEEPING, options)
 
     def answer(self, g: PosseTable, key: i64) -> None:
-        g.done()
-        kept = key - KEEP
         f = g.figures[self.c]
-        f.items = [*f.items, int(new_item(g.terms, kept))]
+        if key > DROP:
+            drop(g, f, (key - DROP - 1) % 16)
+            return
+        g.done()
         rest = g.drawn[:]
-        rest.remove(int(kept))
+        if key != PASS:
+            kept = key - KEEP
+            f.items = [*f.items, int(new_item(g.terms, kept))]
+            rest.remove(int(kept))
         for face in rest:
             g.discard_loot(face)
         g.drawn = NO_ITEMS
         if g.telling:
-            g.tell("keeps", [int(self.c), int(kept)], "PO-30")
+            if key == PASS:
+                g.tell("no-room", [int(self.c)], "PO-P22")
+            else:
+                g.tell("keeps", [int(self.c), int(key - KEEP)], "PO-30")
+
+
+def drop(g: PosseTable, f: Figure, place: i64) -> None:
+    """PO-34."""
+    if g.telling:
+        g.tell("drops-item", [int(f.c), int(face_of(f.items[place]))], "PO-34")
+    remove(g, f, place)
 
 
 class Rifling(Step[PosseTable]):
@@ -156,6 +172,7 @@ class Rifling(Step[PosseTable]):
             dead.items = NO_ITEMS
             square = dead.body
             dead.body = NOWHERE
+            dead.over = 0
             bodies = g.bodies[:]
             bodies.remove(int(square))
             g.bodies = bodies
@@ -268,7 +285,7 @@ class Tending(Step[PosseTable]):
         f = g.figures[key - PICK]
         g.done()
         if self.cures:
-            cure(g, f)
+            cure(g, f, "PO-P32")
         heal(g, f, self.amount, "PO-P32")
 
 

@@ -333,7 +333,7 @@ def read_loot(pack: Pack, where: str) -> Loot:
         pack.flag(where, "free") if is_free else True,
         pack.flag(where, "slotless") if pack.has(where, "slotless") else False,
         maybe(pack, where, "slower", 0, 9, 0),
-        pack.text(where, "text"),
+        pack.text(where, "text") if pack.has(where, "text") or not weapon else "",
         pack.text(where, "rule"),
         pack.text(where, "mark", MARKS),
     )

@@ -12,6 +12,7 @@ from highnoon.games.posse.cards import ATTACK_TIME, FREE_TIME, SLUG, face_of, sh
 from highnoon.games.posse.items import actions_left, weapon_range
 from highnoon.games.posse.paths import HINDERS
 from highnoon.games.posse.table import KINDS, Player, PosseTable
+from highnoon.games.posse.turn import is_movement
 from highnoon.games.posse.words import NOTES
 
 Reason = Callable[[PosseTable, Player, str, list[int]], Refused]
@@ -60,6 +61,8 @@ def crate(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
 def move(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
     if verb == "use":
         return wrong_character(g, p, values[0]) or refuse("PO-L8", "no-such-item")
+    if verb in ACTS:
+        return act(g, p, verb, values)
     if verb != "pick":
         return refuse("PO-21", "phase-over")
     return wrong_character(g, p, values[0]) or refuse("PO-P2", "moved-already")
@@ -70,6 +73,8 @@ def where(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
         return refuse("PO-26", "no-such-step")
     if verb == "pass":
         return refuse("PO-25", "must-go-on")
+    if verb in ACTS and is_movement(g):
+        return act(g, p, verb, values)
     square = 32 * values[0] + values[1] if verb == "move" else -1
     if square < 0:
         return refuse("PO-21", "phase-over")
@@ -182,6 +187,8 @@ def defence(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
 
 
 def keep(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
+    if verb == "keep" and values[0] in g.drawn:
+        return refuse("PO-P22", "drop-first")
     return refuse("PO-30", "not-found" if verb == "keep" else "must-choose")
 
 

@@ -139,6 +139,7 @@ def marks_of(f: Figure) -> dict[str, int]:
     if not (
         f.extra
         or f.pinned
+        or f.over
         or f.poisoner != NOBODY
         or f.covered + f.covered_turns + f.called + f.kick + f.haze + f.sugar
     ):
@@ -146,6 +147,8 @@ def marks_of(f: Figure) -> dict[str, int]:
     marks: dict[str, int] = {}
     if f.poisoner != NOBODY:
         marks["poisoner"] = int(f.poisoner)
+    if f.over:
+        marks["over"] = int(f.over)
     if f.extra:
         marks["extra"] = 1
     if f.pinned:

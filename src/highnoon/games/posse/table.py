@@ -101,7 +101,8 @@ class Figure:
     def __init__(self, c: i64) -> None:
         self.c: Final[i64] = c
         self.alive = False
-        self.body: i64 = NOWHERE  # where it lies with its loot
+        self.body: i64 = NOWHERE  # where it lies with its loot …
+        self.over: i64 = 0  # … over so many bodies that fell there before
         self.hurt: i64 = 0
         self.items: list[int] = NO_ITEMS
         self.poison: i64 = 0
@@ -121,6 +122,7 @@ class Figure:
         f = Figure(self.c)
         f.alive = self.alive
         f.body = self.body
+        f.over = self.over
         f.hurt = self.hurt
         f.items = self.items
         f.poison = self.poison
@@ -463,6 +465,22 @@ class PosseTable(Table):
             if self.figures[c].alive:
                 health += self.terms.health[c] - self.figures[c].hurt
         return 1000000 + p.gold * 10000 + p.living * 1000 + health
+
+    def interrupts(self, seat: i64) -> list[int]:
+        """PO-21: in the Movement Phase its player may begin an action, which ends it."""
+        if seat != self.turn or (self.kind != MOVING and self.kind != WHERE):
+            return NO_OPTIONS
+        from highnoon.games.posse.turn import actions_now, is_movement
+
+        return actions_now(self) if is_movement(self) else NO_OPTIONS
+
+    def interrupt(self, seat: i64, key: i64) -> None:
+        from highnoon.games.posse.turn import act_now
+
+        act_now(self, key)
+
+    def goes_ahead(self, seat: i64) -> bool:
+        return len(self.interrupts(seat)) > 0
 
     def why_not(self, seat: i64, key: i64) -> Refused:
         from highnoon.games.posse.refusals import why_not

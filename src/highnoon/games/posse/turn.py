@@ -16,7 +16,7 @@ from highnoon.games.posse.harm import BY_FIRE, BY_POISON, harm, remove_chip
 from highnoon.games.posse.items import remove, speed_of
 from highnoon.games.posse.moving import ON_FOOT, Where
 from highnoon.games.posse.paths import FIRE
-from highnoon.games.posse.table import ACTING, DISCARDING, MOVING, Player, PosseTable
+from highnoon.games.posse.table import ACTING, DISCARDING, MOVING, WHERE, Player, PosseTable
 
 
 class StartOfTurn(Step[PosseTable]):
@@ -107,13 +107,7 @@ class Moving(Step[PosseTable]):
 
     def answer(self, g: PosseTable, key: i64) -> None:
         if key == PASS:
-            p = g.players[g.active]
-            for c in range(p.first, p.after):
-                f = g.figures[c]
-                f.moved = False
-                f.sugar = 0
-                f.pinned = False
-            g.follow(ACTING_STEP)
+            end_moving(g)
             return
         if key < USE:
             c = key - PICK
@@ -128,6 +122,40 @@ class Moving(Step[PosseTable]):
         remove(g, f, place)
         if g.telling:
             g.tell("uses", [int(f.c), int(face)], g.terms.loot_rule[face])
+
+
+def end_moving(g: PosseTable) -> None:
+    p = g.players[g.active]
+    for c in range(p.first, p.after):
+        f = g.figures[c]
+        f.moved = False
+        f.sugar = 0
+        f.pinned = False
+    g.follow(ACTING_STEP)
+
+
+def is_movement(g: PosseTable) -> bool:
+    """Whether this is a moment of the Movement Phase at which the posse could as well go on to its actions."""
+    if not g.waiting or not g.stack:
+        return False
+    if g.kind == MOVING:
+        return True
+    return g.kind == WHERE and len(g.stack) > 1 and isinstance(g.stack[-2], Moving) and PASS in g.options
+
+
+def actions_now(g: PosseTable) -> list[int]:
+    """PO-21: what would end the Movement Phase, and is possible as things stand."""
+    options = act_menu(g)
+    del options[0]
+    return options
+
+
+def act_now(g: PosseTable, key: i64) -> None:
+    """PO-21: starting an action closes the Movement Phase."""
+    if g.kind == WHERE:
+        g.stack.pop()
+    end_moving(g)
+    act(g, key)
 
 
 class Acting(Step[PosseTable]):

@@ -75,10 +75,10 @@ function Deed({ stage, desk, option }: PoProps & { option: Option }) {
 }
 
 /** A lifted card: what it says, and who can play it. */
-function CardActs({ stage, desk, card }: PoProps & { card: number }) {
+export function CardActs({ stage, desk, card }: PoProps & { card: number }) {
   const { words } = stage;
   const printed = cardOf(words, card);
-  const options = desk.options.value.filter(
+  const options = desk.deeds.value.filter(
     ({ verb, values }) => (verb === "attack" || verb === "play") && values[1] === card,
   );
   const first = options.find(({ values }) => values[0] === desk.who.value);
@@ -88,6 +88,9 @@ function CardActs({ stage, desk, card }: PoProps & { card: number }) {
       <p class="about">
         <b>{printed.name}.</b> {printed.kind === "basic" ? "" : printed.text}{" "}
         {options.length === 0 && <span class="muted">{whyNot(stage, card)}</span>}
+        {options.length > 0 && desk.question.value === "move" && (
+          <span class="muted">This ends your Movement Phase.</span>
+        )}
       </p>
       <div class="row">
         {sorted.map((option, i) => (

@@ -53,6 +53,13 @@ export class Desk extends AskedDesk<PosseView, Fx, Wish> {
     return `${round} ${active}`;
   }
 
+  /** PO-21: what would end the Movement Phase. */
+  readonly ahead = computed<Option[]>(() =>
+    this.stage.view.value.interrupts.map((key) => ({ key, ...this.stage.words.vocabulary.split(key) })),
+  );
+  /** What can be done with a card: now, or by going on to the Action Phase. */
+  readonly deeds = computed(() => (this.question.value === "move" ? this.ahead.value : this.options.value));
+
   /** The card that is lifted. */
   readonly card = computed(() => this.chosen.value.card);
   /** What would be said by another tap. */

@@ -12,6 +12,7 @@ import { OnMap } from "./places";
 import type { PoProps } from "./scene";
 import { PlaceTile, Posses, Tiles } from "./setup";
 import { sightText } from "./sights";
+import { sumLine } from "./sum";
 import { Window } from "./windows";
 import "./dock.css";
 
@@ -129,13 +130,18 @@ function aboutOf({ stage, desk }: PoProps): { who: number; text: string } {
       return attack
         ? {
             who: view.kind === "trick" ? attack.by : attack.at,
-            text: `${nameOf(words, attack.by)} on ${nameOf(words, attack.at)}: ${attack.attack_now} − ${attack.defence_now} = ${attack.damage_now}`,
+            text: `${nameOf(words, attack.by)} on ${nameOf(words, attack.at)}: ${sumLine(attack)}`,
           }
         : { who: -1, text: "" };
     case "soften":
       return { who: a, text: `${nameOf(words, a)} would take ${b} damage` };
     case "keep":
-      return { who: a, text: `${nameOf(words, a)} keeps one, the others go` };
+      return {
+        who: a,
+        text: desk.find("pass")
+          ? `${nameOf(words, a)} has no room: drop something, or leave it all`
+          : `${nameOf(words, a)} keeps one, the others go`,
+      };
     case "take":
       return { who: a, text: `${nameOf(words, a)} searches ${nameOf(words, b)}` };
     case "give":

@@ -25,13 +25,14 @@ function HandCard({ stage, desk, card, count }: PoProps & { card: number; count:
   const { words } = stage;
   const printed = cardOf(words, card);
   const kind = desk.question.value;
+  const playing = kind === "act" || kind === "move";
   const lit =
     kind === "discard" ||
-    (kind === "act" &&
-      desk.options.value.some(({ verb, values }) => (verb === "attack" || verb === "play") && values[1] === card));
+    (playing &&
+      desk.deeds.value.some(({ verb, values }) => (verb === "attack" || verb === "play") && values[1] === card));
   const up = desk.card.value === card;
   const read = () => stage.read(faceOf(words, card), printed.rule);
-  const press = usePress(() => (kind === "act" || kind === "discard" ? desk.lift(card) : read()), read);
+  const press = usePress(() => (playing || kind === "discard" ? desk.lift(card) : read()), read);
   const classes = ["in-hand", lit && "lit", up && "up", printed.timing];
   return (
     <button type="button" class={classes.filter(Boolean).join(" ")} aria-pressed={up} {...press}>

@@ -13,20 +13,25 @@ export function Loot({ stage, desk }: PoProps) {
   const { kind } = view;
   const [first = -1, second = -1] = stepOf(view).numbers;
   const options = desk.options.value.filter(({ verb }) => verb !== "pass");
+  const full = kind === "keep" && options.every(({ verb }) => verb === "drop");
   return (
     <div class="acts">
+      {full && <p class="about">Found: {view.drawn.map((loot) => lootOf(words, loot).name).join(", ")}.</p>}
       <div class="answers">
         {options.map((option) => {
           const [a = 0, b = 1] = option.values;
           const from = kind === "take" ? second : kind === "rob" ? a : first;
-          const place = option.verb === "rob" ? b : a;
+          const place = option.verb === "rob" || option.verb === "drop" ? b : a;
           const item = option.verb === "keep" ? [a, 0, 0, 0] : (view.figures[from]?.items[place - 1] ?? [0]);
           const loot = item[0] ?? 0;
           return (
             <button type="button" key={option.key} class="btn choice" onClick={() => desk.send(option)}>
               <Icon name={lootArt(words, loot)} />
               <span>
-                <b>{option.verb === "keep" ? lootOf(words, loot).name : itemText(words, item)}</b>
+                <b>
+                  {option.verb === "drop" && "Drop "}
+                  {option.verb === "keep" ? lootOf(words, loot).name : itemText(words, item)}
+                </b>
                 <small>
                   {lootLine(words, loot)}
                   {option.verb === "rob" && ` (${nameOf(words, a)})`}
@@ -36,7 +41,7 @@ export function Loot({ stage, desk }: PoProps) {
           );
         })}
       </div>
-      <Pass desk={desk} text={kind === "take" ? "Take no more" : "Done"} />
+      <Pass desk={desk} text={kind === "take" ? "Take no more" : full ? "Leave it all" : "Done"} />
     </div>
   );
 }

@@ -41,7 +41,8 @@ export interface PackLoot {
   attack?: number;
   range?: number;
   uses?: number;
-  text: string;
+  /** Most weapons have values only. */
+  text?: string;
   rule: string;
 }
 
@@ -226,17 +227,17 @@ export function lootFace(words: Words, loot: number): CardFace {
     kind: printed.kind,
     band: printed.kind === "weapon" ? "plain" : printed.kind === "consumable" ? "sage" : "brass",
     stats: stats.filter(Boolean),
-    text: printed.text,
+    text: printed.text ?? "",
     foot: [printed.deck, printed.rule],
   };
 }
 
 /** What the numbers on a loot card say, in a line. */
 export function lootLine(words: Words, loot: number): string {
-  const { attack, range, text, ammo, kind } = lootOf(words, loot);
+  const { attack, range, text = "", ammo, kind } = lootOf(words, loot);
   if (kind !== "weapon") return text;
   const numbers = `Attack ${attack ?? 0}, Range ${range ?? 0}, ${(ammo ?? "").toUpperCase()}`;
-  return text === "Attack as printed." ? numbers : `${numbers}. ${text}`;
+  return text ? `${numbers}. ${text}` : numbers;
 }
 
 export const HOLDS = ["", "worn", "fitted", "running"] as const;

@@ -1,6 +1,7 @@
 /** Questions that are answered on the map. */
 
 import { Icon } from "../../kit/icon";
+import { CardActs } from "./acting";
 import { ItemButton, Pass, Said } from "./buttons";
 import { DIRECTIONS } from "./ground";
 import { nameOf } from "./pack";
@@ -36,6 +37,7 @@ export function OnMap({ stage, desk }: PoProps) {
       {desk.all("use").map((option) => (
         <ItemButton key={option.key} stage={stage} desk={desk} option={option} word="Eat" />
       ))}
+      {kind === "move" && desk.card.value >= 0 && <CardActs stage={stage} desk={desk} card={desk.card.value} />}
       <div class="say">
         <Pass desk={desk} text={PASSES[kind] ?? "Done"} />
         <Said stage={stage} desk={desk} hint={HINTS[kind] ?? "Tap the map."} />

@@ -2,11 +2,38 @@ import type { PosseAttackSeen } from "../../wire/types.gen";
 import type { PoStage } from "./desk";
 import { cardOf, lootOf, nameOf } from "./pack";
 
-/** The attack under way as a printed sum: Attack, halved by cover, less the defence, is the damage. */
+/** As in the engine: an ammo type. */
+const RIFLE = 3;
+
+interface Terms {
+  /** After halving. */
+  half: number;
+  /** PO-C36: taken off for those who have dug in. */
+  dug: number;
+  /** PO-4, PO-L24: added because it deals damage. */
+  more: number;
+}
+
+function termsOf({ value, halved, attack_now: now, defence_now: defence, damage_now: damage }: PosseAttackSeen): Terms {
+  const half = halved ? Math.ceil(value / 2) : value;
+  return { half, dug: Math.max(0, half - now), more: damage > 0 ? damage - (now - defence) : 0 };
+}
+
+/** The attack in one line, every term of it: "5, halved to 3, − 1 dug in − 2 + 1 = 1". */
+export function sumLine(attack: PosseAttackSeen): string {
+  const { value, halved, defence_now: defence, damage_now: damage } = attack;
+  const { half, dug, more } = termsOf(attack);
+  const left = `${halved ? `${value} halved to ` : ""}${half}`;
+  const rest = `${dug ? ` − ${dug} dug in` : ""}${defence ? ` − ${defence} defense` : ""}${more ? ` + ${more} if it hits` : ""}`;
+  return `${left}${rest}: ${damage} damage`;
+}
+
+/** The attack under way as a printed sum: Attack, halved by cover, less the defense, is the damage. */
 export function Sum({ stage, attack }: { stage: PoStage; attack: PosseAttackSeen }) {
   const { words } = stage;
-  const { value, base, halved, attack_now: now, defence_now: defence, damage_now: damage } = attack;
-  const more = value - base;
+  const { value, base, halved, defence_now: defence, damage_now: damage } = attack;
+  const added = value - base;
+  const { half, dug, more } = termsOf(attack);
   const spoken = sumText(stage, attack);
   return (
     <div class="po-sum" data-halved={halved || undefined}>
@@ -19,21 +46,39 @@ export function Sum({ stage, attack }: { stage: PoStage; attack: PosseAttackSeen
         <p class="terms" hidden={value === 0 && defence === 0}>
           <span class="term">
             <b>{value}</b>
-            <small>Attack{base > 0 && more !== 0 ? ` ${base}${more > 0 ? "+" : "−"}${Math.abs(more)}` : ""}</small>
+            <small>Attack{base > 0 && added !== 0 ? ` ${base}${added > 0 ? "+" : "−"}${Math.abs(added)}` : ""}</small>
           </span>
           {halved && (
             <span class="term half">
-              <b>½ {now}</b>
+              <b>½ {half}</b>
               <small>cover</small>
             </span>
+          )}
+          {dug > 0 && (
+            <>
+              <i>−</i>
+              <span class="term">
+                <b>{dug}</b>
+                <small>dug in</small>
+              </span>
+            </>
           )}
           <i>−</i>
           <span class={`term${attack.canceled ? " off" : ""}`}>
             <b>{defence}</b>
             <small>
-              {attack.canceled ? "cancelled" : attack.defence >= 0 ? cardOf(words, attack.defence).name : "Defend"}
+              {attack.canceled ? "canceled" : attack.defence >= 0 ? cardOf(words, attack.defence).name : "Defend"}
             </small>
           </span>
+          {more > 0 && (
+            <>
+              <i>+</i>
+              <span class="term">
+                <b>{more}</b>
+                <small>{attack.ammo >= 0 && attack.type !== RIFLE ? "ammunition" : "rifle"}</small>
+              </span>
+            </>
+          )}
           <i>=</i>
           <span class="term total">
             <b>{damage}</b>
@@ -56,7 +101,10 @@ function withWhat({ words }: PoStage, { card, loot, ammo, counter }: PosseAttack
 
 export function sumText(stage: PoStage, attack: PosseAttackSeen): string {
   const { words } = stage;
-  const { value, halved, attack_now: now, defence_now: defence, damage_now: damage } = attack;
-  const half = halved ? `, halved by cover to ${now}` : "";
-  return `${nameOf(words, attack.by)} attacks ${nameOf(words, attack.at)}: Attack ${value}${half}, less defence ${defence}, is ${damage} damage.`;
+  const { value, halved, defence_now: defence, damage_now: damage } = attack;
+  const { half, dug, more } = termsOf(attack);
+  const cover = halved ? `, halved by cover to ${half}` : "";
+  const less = `${dug ? `, less ${dug} for digging in` : ""}, less defense ${defence}`;
+  const plus = more ? `, plus ${more} because it hits` : "";
+  return `${nameOf(words, attack.by)} attacks ${nameOf(words, attack.at)}: Attack ${value}${cover}${less}${plus}, is ${damage} damage.`;
 }

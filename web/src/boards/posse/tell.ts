@@ -74,6 +74,8 @@ export function tell(before: PosseView, event: ToldEvent, words: Words): PosseVi
       return attack(view, { by: a, at: b, counter: event.says === "counters" });
     case "throws":
       return { ...used(view, a, itemNamed(view, words, a, "stick_of_dynamite")), attacks: [] };
+    case "adds-up":
+      return top(view, { base: b });
     case "declares":
       return declared(view, a, b, c);
     case "halved":
@@ -90,6 +92,8 @@ export function tell(before: PosseView, event: ToldEvent, words: Words): PosseVi
       const spent = spend(view, ownerOf(view, words, a), b);
       return top(spent, { defence: b, defence_now: c, damage_now: Math.max(0, now - c) });
     }
+    case "sum":
+      return summed(view, event.args);
     case "no-damage":
       return top(view, { damage_now: 0 });
     case "discards":
@@ -125,6 +129,8 @@ export function tell(before: PosseView, event: ToldEvent, words: Words): PosseVi
       return hurt(view, words, a, c);
     case "poisoned":
       return figure(view, a, { poison: b });
+    case "cured":
+      return figure(view, a, { poison: 0 });
     case "pinned":
     case "covered":
     case "called":
@@ -277,6 +283,16 @@ function declared(view: PosseView, by: number, at: number, value: number): Posse
   const now = view.attacks.at(-1);
   const opened = now?.by === by && now.at === at ? view : attack(view, { by, at, blast: true });
   return top(opened, { value, attack_now: value, damage_now: value });
+}
+
+/** PO-P15: all that was taken off and added after halving. */
+function summed(view: PosseView, args: readonly number[]): PosseView {
+  const [, half = 0, dug = 0, card = 0, armor = 0, steady = 0, haze = 0, , , total = 0] = args;
+  return top(view, {
+    attack_now: half - dug,
+    defence_now: card + armor + steady - haze,
+    damage_now: Math.max(0, total),
+  });
 }
 
 function top(view: PosseView, change: Partial<PosseAttackSeen>): PosseView {
