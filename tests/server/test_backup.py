@@ -5,14 +5,19 @@ from __future__ import annotations
 import asyncio
 import gzip
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
+import msgspec
 import pytest
+from alembic.script import ScriptDirectory
 
+import highnoon
 from highnoon.engine.refusal import BadInput
 from highnoon.server.backup import restore_backup, write_backup
 from highnoon.server.client import Client
-from highnoon.server.database import address
+from highnoon.server.database import MIGRATIONS, address
 from highnoon.server.protocol import Ack
 from tests.server.postgres import Postgres
 from tests.server.tools import Player, settings_for
@@ -83,8 +88,8 @@ def test_nothing_is_overwritten_and_nothing_is_half_restored(tmp_path: Path) -> 
     whole = file.read_bytes()
     for data, reason in [
         (whole[: len(whole) // 2], "not all of one"),
-        (b"not a gzip file", "is no backup"),
-        (gzip.compress(b'{"hello":1}\n'), "is no backup of highnoon"),
+        (b"not a gzip file", "is not a backup"),
+        (gzip.compress(b'{"hello":1}\n'), "is not a backup of highnoon"),
         (gzip.compress(b'{"highnoon_backup":9,"schema":"0001","at":1}\n'), "of form 9"),
         (gzip.compress(b'{"highnoon_backup":1,"schema":"9999","at":1}\n'), "newer version"),
     ]:
@@ -96,3 +101,63 @@ def test_nothing_is_overwritten_and_nothing_is_half_restored(tmp_path: Path) -> 
     restore_backup(two, file)  # the failed tries have left nothing behind
     assert not list(tmp_path.glob("*.half"))
     restore_backup(empty, file)
+
+
+def part(
+    table: str = "people", columns: object = ("id", "nickname", "created"), rows: object = (), **more: object
+) -> bytes:
+    return msgspec.json.encode({"table": table, "columns": columns, "binary": (), "rows": rows, **more}) + b"\n"
+
+
+HEADING = b'{"highnoon_backup":1,"schema":"%s","at":1}\n'
+HOSTILE = {
+    "a bomb": bytes(200 << 20),
+    "lists in lists": b"[" * 200_000,
+    "a long integer": part(rows=[["a", "b", 0]]).replace(b"0]", b"1" * 5000 + b"]"),
+    "an integer that no column holds": part(rows=[["a", "b", 10**30]]),
+    "no such table": part("nothing"),
+    "the schema itself": part("alembic_version", ["version_num"], [["0009"]]),
+    "a name that is SQL": part('people"; DROP TABLE people; --'),
+    "no such column": part(columns=["id", "nick\x00name", "created"], rows=[["a", "b", 1]]),
+    "too few values": part(rows=[["a"]]),
+    "a list as a value": part(rows=[["a", "b", [1]]]),
+    "the same row twice": part(rows=[["a", "b", 1], ["a", "b", 1]]),
+    "binary that is none": part("records", ["table_id", "lines"], [["a", "*"]], binary=["lines"]),
+    "binary in no column": part(binary=["nothing"], rows=[["a", "b", 1]]),
+    "nothing where something must be": part(rows=[["a", None, 1]]),
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_hostile_backups_are_refused_and_leave_nothing(what: str, tmp_path: Path) -> None:
+    url = address(tmp_path / "data", "")
+    file = tmp_path / "backup.gz"
+    revision = ScriptDirectory(str(MIGRATIONS)).get_current_head()
+    assert revision is not None
+    file.write_bytes(gzip.compress(HEADING % revision.encode() + HOSTILE[what], 1))
+    code = (
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))\n"
+        "from highnoon.cli.net import run; sys.exit(run(sys.argv[1:]))\n"
+    )
+    path = str(Path(highnoon.__path__[0]).parent)
+    done = subprocess.run(
+        [sys.executable, "-c", code, "restore", str(file), "--data", str(tmp_path / "data")],
+        env={"PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2, done
+    assert done.stderr.startswith("highnoon: backup.gz ")
+    assert "our fault" not in done.stderr
+    assert len(done.stderr) < 1000
+    file.write_bytes(gzip.compress(HEADING % revision.encode() + part(rows=[["a", "b", 1]])))
+    assert restore_backup(url, file) == 1
+
+
+def test_a_backup_that_is_broken_in_the_middle(tmp_path: Path) -> None:
+    file = tmp_path / "backup.gz"
+    whole = gzip.compress(HEADING % b"0001" + part(rows=[["a", "b", n] for n in range(1000)]))
+    for place in range(12, len(whole), 40):
+        file.write_bytes(whole[:place] + bytes([whole[place] ^ 0xFF]) + whole[place + 1 :])
+        with pytest.raises(BadInput):
+            restore_backup(address(tmp_path / f"data{place}", ""), file)

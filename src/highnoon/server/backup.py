@@ -10,6 +10,8 @@ import base64
 import gzip
 import os
 import time
+import zlib
+from binascii import Error as BadBase64
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -19,14 +21,18 @@ from alembic import command
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, LargeBinary, Table, column, func, insert, select, table
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
+from highnoon.engine.bounds import brief, read_json
 from highnoon.engine.refusal import BadInput
 from highnoon.server import schema
 from highnoon.server.database import alembic_config, open_engine, upgrade
 
 FORMAT: Final = 1
-CHUNK: Final = 500
+CHUNK: Final = 500  # rows in a line
+LINE_BYTES: Final = 64 << 20  # of a backup, unpacked
+CELLS: Final = 64  # columns of a row
+Value = str | int | float | bool | None
 
 
 class Heading(msgspec.Struct):
@@ -39,7 +45,7 @@ class Part(msgspec.Struct):
     table: str
     columns: list[str]
     binary: list[str]  # of these the values are base64
-    rows: list[list[Any]]
+    rows: list[list[Value]]
 
 
 def write_backup(url: URL, path: Path) -> int:
@@ -92,14 +98,16 @@ def restore_backup(url: URL, path: Path) -> int:
     """Puts everything into an empty database; the number of rows."""
     try:
         with open_backup(path) as lines:
-            heading = read_line(path, lines.readline(), Heading)
+            heading = read_line(path, next(lines_of(path, lines), b""), Heading)
             if heading.highnoon_backup != FORMAT:
                 raise BadInput(
                     f"{path.name} is a backup of form {heading.highnoon_backup}; this version reads {FORMAT}"
                 )
             return fill(open_engine(url, writing=True), path, heading.schema, lines)
-    except (EOFError, gzip.BadGzipFile):
-        raise BadInput(f"{path.name} is no backup, or not all of one; nothing was restored") from None
+    except (EOFError, gzip.BadGzipFile, zlib.error):
+        raise BadInput(f"{path.name} is not a backup, or not all of one; nothing was restored") from None
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror or error}") from None
 
 
 def fill(engine: Engine, path: Path, revision: str, lines: gzip.GzipFile) -> int:
@@ -112,14 +120,25 @@ def fill(engine: Engine, path: Path, revision: str, lines: gzip.GzipFile) -> int
                 command.upgrade(config, revision)
             except Exception:
                 raise BadInput(f"{path.name} is from a newer version of highnoon (schema {revision})") from None
-            for line in lines:
-                rows += put(connection, read_line(path, line, Part))
+            for line in lines_of(path, lines):
+                rows += put(connection, path, read_line(path, line, Part))
         upgrade(engine)
         return rows
     except OperationalError as error:
         raise BadInput(f"the database cannot be written: {' '.join(str(error.orig).split())}") from None
+    except SQLAlchemyError as error:
+        reason = " ".join(str(getattr(error, "orig", error)).split())
+        raise BadInput(f"{path.name} does not fit the database: {brief(reason)}; nothing was restored") from None
     finally:
         engine.dispose()
+
+
+def lines_of(path: Path, file: gzip.GzipFile) -> Iterator[bytes]:
+    """A backup may be long, but no line of it: a little that unpacks to a lot is not read."""
+    while line := file.readline(LINE_BYTES + 1):
+        if len(line) > LINE_BYTES:
+            raise BadInput(f"{path.name} is not a backup of highnoon: a line of more than {LINE_BYTES:,} bytes")
+        yield line
 
 
 def open_backup(path: Path) -> gzip.GzipFile:
@@ -130,10 +149,7 @@ def open_backup(path: Path) -> gzip.GzipFile:
 
 
 def read_line(path: Path, line: bytes, kind: Any) -> Any:
-    try:
-        return msgspec.json.decode(line, type=kind)
-    except msgspec.MsgspecError as error:
-        raise BadInput(f"{path.name} is no backup of highnoon: {error}") from None
+    return read_json(f"{path.name} is not a backup of highnoon", line, kind, LINE_BYTES)
 
 
 def check_empty(connection: Connection) -> None:
@@ -149,13 +165,22 @@ def check_empty(connection: Connection) -> None:
         connection.commit()
 
 
-def put(connection: Connection, part: Part) -> int:
+def put(connection: Connection, path: Path, part: Part) -> int:
     """By the names in the backup: it may be older than the schema of today."""
+    if part.table not in schema.metadata.tables or not 0 < len(part.columns) <= CELLS:
+        raise BadInput(f"{path.name} is not a backup of highnoon: there is no table {brief(part.table)}")
+    try:
+        return put_rows(connection, part)
+    except (ValueError, TypeError, IndexError, OverflowError, BadBase64):
+        raise BadInput(f"{path.name} is not a backup of highnoon: rows of {part.table} do not fit it") from None
+
+
+def put_rows(connection: Connection, part: Part) -> int:
     target = table(part.table, *[column(name) for name in part.columns])
     binary = [part.columns.index(name) for name in part.binary]
     for row in part.rows:
         for place in binary:
-            row[place] = base64.b64decode(row[place])
+            row[place] = base64.b64decode(str(row[place]), validate=True)  # type: ignore[call-overload]
     if part.rows:
         connection.execute(insert(target), [dict(zip(part.columns, row, strict=True)) for row in part.rows])
     return len(part.rows)
