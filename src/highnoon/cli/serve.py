@@ -44,9 +44,13 @@ def command(
     proxy: Annotated[
         bool, typer.Option("--proxy", metavar="", help="A reverse proxy is in front: believe its X-Forwarded headers.")
     ] = False,
-    origin: Annotated[
+    public_url: Annotated[
         list[str] | None,
-        typer.Option("--origin", metavar="URL", help="Another site whose pages may use this server; may be repeated."),
+        typer.Option(
+            "--public-url",
+            metavar="URL",
+            help="Answer only requests for this address, as in https://play.example.org (repeatable).",
+        ),
     ] = None,
     numbers: Annotated[
         list[str] | None,
@@ -62,6 +66,7 @@ def command(
 ) -> None:
     """Host tables: people open the link, sit down and play. Ctrl-C or SIGTERM stops; no game is lost."""
     from highnoon.server import logs
+    from highnoon.server.headers import read_public_url
     from highnoon.server.settings import Settings, read_numbers
 
     if log not in ("json", "plain", "off"):
@@ -77,7 +82,7 @@ def command(
             data=data_folder(data, database),
             database=database,
             behind_proxy=proxy,
-            origins=tuple(origin or ()),
+            public_urls=tuple(read_public_url(url) for url in public_url or ()),
             **read_numbers(numbers or []),
         )
     )

@@ -11,18 +11,20 @@ from typing import Any, Final
 
 import msgspec
 from aiohttp import WSCloseCode, web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from highnoon.server import openapi, pages
 from highnoon.server.budgets import Budgets
 from highnoon.server.desk import Call
 from highnoon.server.errors import KINDS, Trouble
 from highnoon.server.gate import Gate, Guarded
-from highnoon.server.headers import address_of, check_origin, is_secure, protect
+from highnoon.server.headers import address_of, check_host, check_origin, is_secure, protect
 from highnoon.server.host.voice import encode
 from highnoon.server.house import House
 from highnoon.server.limits import Limit
 from highnoon.server.listing import Listing
 from highnoon.server.people import People
+from highnoon.server.readiness import Readiness
 from highnoon.server.routes import NOBODY, RECORD, ROUTES, SOMEBODY, Route
 from highnoon.server.settings import Settings
 from highnoon.server.socket import Connection, bad_input, open_socket
@@ -52,6 +54,7 @@ class Server:
         self.connections: set[Connection] = set()
         self.of_person: Counter[str] = Counter()
         self.of_address: Counter[str] = Counter()
+        self.readiness = Readiness(self.house.store)
         self.draining = False
         self.document = encode(openapi.document())
         self.runner: web.AppRunner | None = None
@@ -156,6 +159,7 @@ class Server:
             request.protocol.heard = True
         response: web.StreamResponse
         try:
+            check_host(request, self.settings)
             if not self.address_limit.allows(address_of(request, self.settings)):
                 raise Trouble("too-many")
             response = await handler(request)
@@ -228,11 +232,11 @@ class Server:
         return web.json_response({"alive": True})
 
     async def readyz(self, request: web.Request) -> web.StreamResponse:
-        """It can take people in: not going down, and the storage answers."""
+        """It can take people in: not going down, and the storage writes."""
         if self.draining:
             raise Trouble("going-down")
         try:
-            await self.house.store.ping()
+            await self.readiness.check()
         except StorageDown:
             raise Trouble("storage-down") from None
         return web.json_response({"ready": True})
@@ -261,7 +265,12 @@ class Server:
 
 
 async def read_body(request: web.Request, kind: Any) -> Any:
-    data = await request.read()
+    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+        raise Trouble("not-json", "The body of a request is not compressed here.")
+    try:
+        data = await request.read()
+    except (web.RequestPayloadError, HttpProcessingError):
+        raise Trouble("bad-input", "The body of the request is broken.") from None
     if not data:
         raise Trouble("bad-input", "The request has no body; send {} for the usual.")
     if request.content_type != "application/json":

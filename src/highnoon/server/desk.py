@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
     from highnoon.server.app import Server
 
 
+TABLE_ID: Final = re.compile(r"[a-z0-9]{8,24}\Z")
+
+
 class Call(msgspec.Struct):
     """One request: who asks, the parts of the address, the body."""
 
@@ -51,6 +55,8 @@ class Call(msgspec.Struct):
         return server
 
     async def host(self) -> Host:
+        if not TABLE_ID.match(self.path["table"]):
+            raise Trouble("no-such-table")
         host: Host = await self.server.house.host(self.path["table"])
         await host.at_rest()
         return host

@@ -23,6 +23,7 @@ KINDS: Final = {
     "too-many": Kind(429, "That was too much in too short a time.", "Wait a few seconds, then go on."),
     "too-slow": Kind(408, "The request took too long to arrive.", "Send it again, all at once."),
     "wrong-origin": Kind(403, "This request comes from another site.", "Open the table on this server's own page."),
+    "wrong-host": Kind(421, "This server is not known by that name.", "Use the address its operator gave you."),
     "no-such-page": Kind(404, "There is nothing at this address.", "Start at the front page."),
     "wrong-method": Kind(405, "This address is not asked in that way.", "See /openapi.json for what it takes."),
     # -- what was meant

@@ -12,7 +12,7 @@ from aiohttp.web_protocol import RequestHandler
 from highnoon.server.addresses import network
 from highnoon.server.budgets import Places
 from highnoon.server.errors import Trouble
-from highnoon.server.headers import SAFE
+from highnoon.server.headers import SAFE, protect
 from highnoon.server.host.voice import encode
 from highnoon.server.settings import Settings
 
@@ -32,7 +32,8 @@ class Gate:
     def options(self) -> dict[str, Any]:
         """What aiohttp itself is told: a connection that was used may idle, or dawdle over its next headers, about as
         long as a new one."""
-        return {"access_log": None, **({"keepalive_timeout": self.patience + FAREWELL} if self.patience else {})}
+        never = {"access_log": None, "auto_decompress": False}  # a little that unpacks to a lot is not even begun
+        return {**never, **({"keepalive_timeout": self.patience + FAREWELL} if self.patience else {})}
 
     def __call__(self) -> asyncio.Protocol:
         assert self.server is not None
@@ -73,6 +74,24 @@ class Guarded(RequestHandler):
             self.timer = None
         self.gate.places.give_back(self)
         super().connection_lost(exc)
+
+    def handle_error(
+        self,
+        request: web.BaseRequest,
+        status: int = 500,
+        exc: BaseException | None = None,
+        message: str | None = None,
+    ) -> web.StreamResponse:
+        """What never became a request, in the shape of all other refusals and with their headers."""
+        super().handle_error(request, status, exc, message)
+        trouble = (
+            Trouble("bad-input", "That is not a request this server can read.") if status < 500 else Trouble("fault")
+        )
+        response = web.Response(body=encode(trouble.body()), status=status, content_type="application/json")
+        response.headers["Cache-Control"] = "no-store"
+        protect(response, secure=False)
+        response.force_close()
+        return response
 
 
 class Deaf(asyncio.Protocol):

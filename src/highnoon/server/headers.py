@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from highnoon.engine.refusal import BadInput
 from highnoon.server.addresses import network
 from highnoon.server.errors import Trouble
 from highnoon.server.settings import Settings
@@ -38,6 +39,9 @@ SAFE: Final = {
 }
 
 
+AT_HOME: Final = ("localhost", "127.0.0.1", "[::1]")  # no other site can have these names
+
+
 def protect(response: web.StreamResponse, secure: bool) -> None:
     for name, value in SAFE.items():
         response.headers.setdefault(name, value)
@@ -47,16 +51,47 @@ def protect(response: web.StreamResponse, secure: bool) -> None:
 
 def is_secure(request: web.BaseRequest, settings: Settings) -> bool:
     """Whether the browser speaks https, to us or to the proxy before us."""
-    if settings.behind_proxy and "X-Forwarded-Proto" in request.headers:
-        return request.headers["X-Forwarded-Proto"].split(",")[-1].strip() == "https"
+    if settings.behind_proxy and (said := said_last(request, "X-Forwarded-Proto")):
+        return said == "https"
     return request.secure
 
 
 def address_of(request: web.BaseRequest, settings: Settings) -> str:
     """Where a request comes from, as limits count it."""
-    if settings.behind_proxy and "X-Forwarded-For" in request.headers:
-        return network(request.headers["X-Forwarded-For"].split(",")[-1].strip())
-    return network(request.remote or "")
+    said = said_last(request, "X-Forwarded-For") if settings.behind_proxy else ""
+    return network(said or request.remote or "")
+
+
+def said_last(request: web.BaseRequest, header: str) -> str:
+    """What the proxy next to us added: the end of the last of several lines.  Anybody may have sent the others."""
+    return ",".join(request.headers.getall(header, [])).rpartition(",")[2].strip()
+
+
+def check_host(request: web.BaseRequest, settings: Settings) -> None:
+    """Where a host has said what this server is called, it answers to no other name; at home it is always itself."""
+    if not settings.public_urls:
+        return
+    asked = request.host.lower()
+    if asked not in [urlsplit(url).netloc for url in settings.public_urls] and host_name(asked) not in AT_HOME:
+        raise Trouble("wrong-host")
+
+
+def host_name(netloc: str) -> str:
+    """Without the port."""
+    return netloc.partition("]")[0] + "]" if netloc.startswith("[") else netloc.partition(":")[0]
+
+
+def read_public_url(text: str) -> str:
+    """An address as browsers name an origin: scheme and host, and the port unless it is the usual one."""
+    try:
+        parts = urlsplit(text.strip().lower())
+        usual = {"http": 80, "https": 443}[parts.scheme]
+        if parts.hostname and parts.path in ("", "/") and not (parts.query or parts.fragment or parts.username):
+            name = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+            return f"{parts.scheme}://{name}" + (f":{parts.port}" if parts.port not in (None, usual) else "")
+    except (ValueError, KeyError):
+        pass
+    raise BadInput(f"{text!r} is not a public address; it looks like https://play.example.org")
 
 
 def check_origin(request: web.BaseRequest, settings: Settings) -> None:
@@ -65,8 +100,6 @@ def check_origin(request: web.BaseRequest, settings: Settings) -> None:
     if origin is None:
         if request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
             raise Trouble("wrong-origin")
-        return
-    if origin in settings.origins:
         return
     try:
         parts = urlsplit(origin)

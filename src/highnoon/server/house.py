@@ -176,7 +176,7 @@ class House:
         try:
             await self.record(host)
         except (Trouble, StorageDown):
-            log.warning("table %s: the record will be made when it is asked for", host.stored.id)
+            log.info("table %s: the record will be made when it is asked for", host.stored.id)
 
     async def record(self, host: Host) -> bytes:
         """The record of a finished game; made once, then kept."""
@@ -259,7 +259,7 @@ class House:
                     await self.store.save(*self.store.drop_table(table))
             await self.store.drop_packs()
         except (StorageDown, LostRace):
-            log.warning("nothing was cleared away: the storage does not answer")
+            log.debug("nothing was cleared away: the storage does not answer")
 
     def wake_at(self, when: int, table: str) -> None:
         heapq.heappush(self.alarms, (when, table))
@@ -287,7 +287,8 @@ class House:
             try:
                 await self.host(table)
             except Trouble as trouble:
-                log.error("table %s cannot be woken: %s", table, trouble)
+                if trouble.code != "storage-down":  # of that the storage has told already
+                    log.error("table %s cannot be woken: %s", table, trouble)
                 if trouble.code != "no-such-table":
                     heapq.heappush(self.alarms, (now + LATER, table))
             except Exception:

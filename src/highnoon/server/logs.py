@@ -32,8 +32,10 @@ def set_up(level: str, json: bool) -> None:
     logger.handlers = [handler]
     logger.setLevel(level.upper())
     logger.propagate = False
-    # What aiohttp complains about is what strangers send; our own faults are caught before.
-    for name, least in (("aiohttp", "CRITICAL"), ("asyncio", "WARNING")):
+    # What aiohttp complains about is what strangers send; our own faults are caught before.  What SQLAlchemy complains
+    # about is a database that does not answer, of which the storage tells.  Whoever else has something to say says it
+    # in the same form.
+    for name, least in (("aiohttp", "CRITICAL"), ("asyncio", "WARNING"), ("sqlalchemy", "CRITICAL"), ("", "WARNING")):
         other = logging.getLogger(name)
         other.handlers = [handler]
         other.setLevel(least)

@@ -76,4 +76,4 @@ class People:
 
 def hash_of(token: str) -> str:
     """What is stored of a link: whoever reads the database cannot use it."""
-    return sha256(token.encode()).hexdigest()
+    return sha256(token.encode(errors="surrogatepass")).hexdigest()

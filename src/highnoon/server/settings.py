@@ -45,7 +45,7 @@ class Settings:
     port: int = 8000  # 0: any that is free
     data: Path | None = None
     database: str = ""
-    origins: tuple[str, ...] = ()  # other sites that may use this server, as https://play.example
+    public_urls: tuple[str, ...] = ()  # what it is called, as https://play.example; none: whatever it is called
     behind_proxy: bool = False  # believe X-Forwarded-For and X-Forwarded-Proto
     static: Path | None = None  # the built client; None: the one that was installed, if any
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import shutil
 import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, delete, exists, func, insert, or_, select, text, update
+from sqlalchemy import Connection, delete, exists, func, insert, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import URL
@@ -18,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from highnoon.server import schema
 from highnoon.server.database import READERS, open_engine, upgrade
+from highnoon.server.outage import Outage
 from highnoon.server.stored import (
     Loaded,
     StoredLine,
@@ -33,6 +36,7 @@ from highnoon.server.writer import Done, Entry, Row, Statement, StorageDown, Wri
 
 STORY: Final = 6  # snapshots whose events are read back
 CHAT: Final = 100  # lines of chat that are read back
+TRIED: Final = 8192  # characters written to see whether anything can be
 LISTED: Final = 100  # tables in a list
 
 T = TypeVar("T")
@@ -48,12 +52,13 @@ class Store:
         self.writing = open_engine(url, writing=True)
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="highnoon-reader")
         self.writer: Writer | None = None
+        self.outage = Outage()
         self.insert_new = sqlite_insert if url.get_backend_name() == "sqlite" else postgresql_insert
 
     async def open(self) -> None:
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self.readers, upgrade, self.writing)
-        self.writer = Writer(self.writing, loop)
+        self.writer = Writer(self.writing, loop, self.outage)
         self.writer.start()
 
     async def close(self) -> None:
@@ -104,9 +109,11 @@ class Store:
 
     async def in_thread(self, run: Callable[[], T]) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self.readers, run)
+            found = await asyncio.get_running_loop().run_in_executor(self.readers, run)
         except SQLAlchemyError as error:
-            raise StorageDown(" ".join(str(getattr(error, "orig", error)).split())) from error
+            raise StorageDown(self.outage.begins(error)) from error
+        self.outage.ends()
+        return found
 
     # -- statements ----------------------------------------------------------------------------------------------------
 
@@ -165,8 +172,23 @@ class Store:
 
     # -- questions -----------------------------------------------------------------------------------------------------
 
-    async def ping(self) -> None:
-        await self.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
+    async def try_to_write(self) -> None:
+        """Fails where nothing can be kept any more; leaves nothing behind."""
+
+        def work(connection: Connection) -> None:
+            mine = f"try {secrets.token_hex(8)}"
+            connection.execute(insert(schema.meta), [{"key": mine, "value": secrets.token_hex(TRIED // 2)}])
+            connection.execute(delete(schema.meta).where(schema.meta.c.key == mine))
+
+        await self.change(work)
+
+    def room(self) -> int | None:
+        """Bytes that are free where the data is; None where only the database knows."""
+        file = self.url.database if self.url.get_backend_name() == "sqlite" else None
+        try:
+            return shutil.disk_usage(Path(file).parent).free if file else None
+        except OSError:
+            return None
 
     async def signing_key(self) -> bytes:
         """The secret under the cookies: made once, kept with the data."""

@@ -20,6 +20,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from highnoon.server import schema
 from highnoon.server.database import BEGIN_WRITING
+from highnoon.server.outage import Outage
 
 log = logging.getLogger("highnoon.storage")
 
@@ -88,13 +89,14 @@ class Appending:
 
 
 class Writer:
-    def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop, outage: Outage) -> None:
         self.engine = engine
         self.loop = loop
         self.gathered: list[Write] = []  # of this turn of the event loop
         self.queue: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.run, name="highnoon-writer", daemon=True)
         self.append = Appending(engine)
+        self.outage = outage
         self.connection: Connection | None = None
         self.commits = 0
         self.writes = 0
@@ -154,7 +156,7 @@ class Writer:
             return [(write.done, None) for write in batch]
         except SQLAlchemyError as error:
             if len(batch) == 1:
-                return [(batch[0].done, meaning(error))]
+                return [(batch[0].done, self.meaning(error))]
         return [(write.done, self.alone(write)) for write in batch]
 
     def alone(self, write: Write) -> Exception | None:
@@ -162,7 +164,7 @@ class Writer:
             self.transact([write])
             return None
         except SQLAlchemyError as error:
-            return meaning(error)
+            return self.meaning(error)
 
     def transact(self, batch: list[Write]) -> None:
         entries: list[Entry] = []
@@ -184,6 +186,12 @@ class Writer:
             self.hang_up()
             raise
         self.commits += 1
+        self.outage.ends()
+
+    def meaning(self, error: SQLAlchemyError) -> Exception:
+        if isinstance(error, IntegrityError):
+            return LostRace()
+        return StorageDown(self.outage.begins(error))
 
     def hang_up(self) -> None:
         connection, self.connection = self.connection, None
@@ -197,10 +205,3 @@ def tell(results: list[tuple[Done, Exception | None]]) -> None:
             done(error)
         except Exception:  # one table's fault must not silence the others
             log.exception("after a commit")
-
-
-def meaning(error: SQLAlchemyError) -> Exception:
-    if isinstance(error, IntegrityError):
-        return LostRace()
-    log.error("cannot write: %s", " ".join(str(getattr(error, "orig", error)).split()))
-    return StorageDown()
