@@ -13,7 +13,7 @@ from highnoon import bots, games
 from highnoon.bots.marshal.tempers import TEMPERS
 from highnoon.engine.view import View
 from highnoon.server.client import Client
-from highnoon.server.protocol import Ack, Hint, Hints, Refusal, SetSeat
+from highnoon.server.protocol import Ack, Hint, Hints, NewTable, Refusal, SetSeat
 from highnoon.server.thinkers import LEAST_MS, Distant, Thinkers
 from tests.server.tools import Player, settings_for
 from tests.server.wire import check_record, people_of, play_on, run, serving, sit_down
@@ -71,6 +71,26 @@ def test_the_more_wait_the_shorter_each_is_thought_about() -> None:
     for thinkers.waiting in (0, 1, 2, 4, 100):
         times.append(thinkers.time_for(200))
     assert times == [200, 200, 100, 66, LEAST_MS]
+
+
+@pytest.mark.parametrize(
+    ("company", "waiting", "compiled", "level"),
+    [(2, 0, True, "marshal"), (2, 2, True, "deputy"), (0, 0, True, "deputy"), (2, 0, False, "deputy")],
+)
+def test_company_is_the_best_that_the_server_has_time_for(
+    company: int, waiting: int, compiled: bool, level: str, one_file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(highnoon, "COMPILED", compiled)
+
+    async def work() -> None:
+        async with serving(settings_for(one_file, company=company, thinkers=1)) as server:
+            server.house.thinkers.waiting = waiting
+            async with people_of(server, 1) as [ann]:
+                table = await ann.create(NewTable("finger-guns", "Ann", seats=4, bots=["company"] * 3))
+                assert [seat.level for seat in table.seats] == ["", level, level, level]
+            server.house.thinkers.waiting = 0
+
+    run(work)
 
 
 def test_a_table_of_marshals_is_no_table_of_clones() -> None:

@@ -23,6 +23,7 @@ QUICK: Final[dict[str, Any]] = {
     "address_burst": 2000,
     "chat_burst": 20,
     "new_tables_burst": 200,
+    "company": 0,  # Deputies: a whole game should not take an evening
 }
 
 

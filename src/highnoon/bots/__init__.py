@@ -33,7 +33,7 @@ MODULES: Final = {
 COMMAND: Final = re.compile(r"cmd(?:@(?P<budget>[^:]*))?:")
 MARSHAL: Final = "marshal"
 
-__all__ = ["Bot", "levels", "make"]
+__all__ = ["MARSHAL", "Bot", "levels", "make"]
 
 
 def levels(slug: str) -> list[str]:

@@ -12,7 +12,8 @@ import logging
 from collections.abc import Coroutine, Mapping
 from typing import Any, Final
 
-from highnoon.bots import Bot
+import highnoon
+from highnoon.bots import MARSHAL, Bot
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 from highnoon.server.archive import Diverged, make_record, watchable
@@ -159,6 +160,12 @@ class House:
             return self.settings.make_bot(level or self.usual_level(game.slug), game, self.settings.new_seed())
         except BadInput:  # a level that this version does not know any more
             return self.settings.make_bot(self.usual_level(game.slug), game, self.settings.new_seed())
+
+    def company(self, slug: str) -> str:
+        """The best level there is time for: Marshals, each with its own temper, or the usual one."""
+        room = self.settings.company * self.thinkers.workers
+        has_time = highnoon.COMPILED and self.thinkers.waiting < room
+        return MARSHAL if has_time and MARSHAL in self.settings.levels(slug) else self.usual_level(slug)
 
     def usual_level(self, slug: str) -> str:
         levels = self.settings.levels(slug)

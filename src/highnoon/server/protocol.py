@@ -267,9 +267,9 @@ ServerMessage = Welcome | Snapshot | Update | TableChanged | Said | Ack | Hints 
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """Create a table.  `bots` (their levels) fills seats from the last one down; its owner takes the first unless
-    `watch_only`.  `pack` is the text of a card pack of your own.  `start` begins at once, with bots in empty
-    seats.  `hints` lets people ask what the Marshal would do."""
+    """Create a table.  `bots` (their levels, or `company` for the best the server has time for) fills seats from the
+    last one down; its owner takes the first unless `watch_only`.  `pack` is the text of a card pack of your own.
+    `start` begins at once, with bots in empty seats.  `hints` lets people ask what the Marshal would do."""
 
     game: str
     nickname: Nickname

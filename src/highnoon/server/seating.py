@@ -18,6 +18,7 @@ from highnoon.server.house import House
 from highnoon.server.protocol import Join, SetSeat
 from highnoon.server.stored import StoredSeat
 
+COMPANY: Final = "company"  # in the place of a level: the best the server has time for
 LEAVERS_OUT: Final = "leavers_are_killed"  # the option by which leaving is an act in the game
 
 
@@ -30,6 +31,8 @@ def nickname(text: str) -> str:
 
 
 def check_level(house: House, game: Game, level: str) -> str:
+    if level == COMPANY:
+        return house.company(game.slug)
     levels = house.settings.levels(game.slug)
     if level and level not in levels:
         raise Trouble("bad-option", f"there is no bot {level!r}; bots are {', '.join(levels)}", field="bots")

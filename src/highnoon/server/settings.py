@@ -98,6 +98,7 @@ class Settings:
     heartbeat: float = 20.0  # seconds
     snapshot_every: int = 64  # rows
     thinkers: int = 0  # processes in which slow bots think; 0: one a processor
+    company: int = 2  # thoughts that may wait per such process while *Play now* still seats Marshals; 0: it never does
     marshal_ms: int = 200  # milliseconds a Marshal thinks about a choice, if not too many do
     check_views: bool = False  # makes sure that views used again are what they should be; for tests
 

@@ -64,6 +64,9 @@ export function slugOfRule(id: string): string {
   return PREFIXES[id.split("-")[0] ?? ""] ?? "house";
 }
 
+/** In the place of a level of bots: the best the server has time for. */
+export const COMPANY = "company";
+
 /** Who sits down against you when you do not say: good company, quick to answer. */
 export function usualBot(game: GameInfo): string {
   return game.bots.includes("deputy") ? "deputy" : (game.bots.at(-1) ?? "");

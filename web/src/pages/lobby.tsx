@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { title } from "../app/attention";
 import { billOf } from "../app/bills";
-import { games, loadGames, quickOptions, usualBot } from "../app/catalogue";
+import { COMPANY, games, loadGames, quickOptions } from "../app/catalogue";
 import { go } from "../app/router";
 import { Icon } from "../kit/icon";
 import { Face } from "../kit/portrait";
@@ -176,7 +176,7 @@ async function playNow(game: GameInfo): Promise<TableInfo> {
     nickname: myName(),
     face: myFace(),
     seats,
-    bots: Array.from({ length: seats - 1 }, () => usualBot(game)),
+    bots: Array.from({ length: seats - 1 }, () => COMPANY),
     clock: { mode: "none" },
     options: quickOptions(game),
     hints: true,

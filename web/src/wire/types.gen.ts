@@ -226,7 +226,7 @@ export interface Pong {
   now: number;
 }
 
-/** Create a table.  `bots` (their levels) fills seats from the last one down; its owner takes the first unless */
+/** Create a table.  `bots` (their levels, or `company` for the best the server has time for) fills seats from the */
 export interface NewTable {
   game: string;
   nickname: string;
