@@ -165,8 +165,9 @@ def settings_for(database: str = "", **changes: Any) -> Settings:
 class InMemory:
     """A watcher without a socket; keeps what it hears."""
 
-    def __init__(self, person: str) -> None:
+    def __init__(self, person: str, address: str = "") -> None:
         self.person = person
+        self.address = address
         self.heard: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
         self.requests = count(1)

@@ -28,6 +28,7 @@ const snapshotAt = (n: number): Snapshot => ({
   view: steps[n]?.["0"].view,
   events: steps.slice(0, n + 1).flatMap((step) => step["0"].events),
   chat: [],
+  acts: [],
   ...times,
 });
 const updateAt = (n: number): Update => ({

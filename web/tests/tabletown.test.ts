@@ -217,6 +217,7 @@ describe("do not ask me again this turn", () => {
       view: asks(7, "reach", [0, 140]),
       events: [],
       chat: [],
+      acts: [],
       ...times,
     } as Snapshot);
     await vi.waitFor(() => expect(table.ready.value).toBe(true));

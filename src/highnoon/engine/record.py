@@ -48,10 +48,22 @@ class Row(msgspec.Struct, frozen=True):
     events: list[Event]
 
 
-class Ending(msgspec.Struct, frozen=True):
+class SeatChange(msgspec.Struct, frozen=True):
+    """A seat that passed from one to another after row `n`: who it was done to or who took it, and who agreed."""
+
+    n: int
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
+    what: str
+    name: str
+    by: list[str]
+
+
+class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: Outcome
     secret: str
     draws: list[tuple[int, int]]
+    seating: list[SeatChange] = []  # like names, it is shown and not proved
+    two_hands: list[str] = []  # people who had two seats in this game
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -227,6 +239,10 @@ def read_record(name: str, data: bytes) -> Record:
         raise BadInput(f"{name}: record format {heading.highnoon} is not known; this version reads {FORMAT}")
     if len(heading.names) != heading.seats or not all(who and who.isprintable() for who in heading.names):
         raise BadInput(f"{name}, line 1: a record names all of its seats, each in letters that can be seen")
+    if ending is not None:
+        told = [*ending.two_hands, *(word for c in ending.seating for word in (c.what, c.name, *c.by))]
+        if not all(word.isprintable() for word in told):
+            raise BadInput(f"{name}, line {len(lines)}: names in a record are written in letters that can be seen")
     return Record(heading, rows, ending)
 
 

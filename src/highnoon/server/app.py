@@ -28,6 +28,7 @@ from highnoon.server.readiness import Readiness
 from highnoon.server.routes import NOBODY, RECORD, ROUTES, SOMEBODY, Route
 from highnoon.server.settings import Settings
 from highnoon.server.socket import Connection, bad_input, open_socket
+from highnoon.server.stored import Known
 from highnoon.server.writer import StorageDown
 
 log = logging.getLogger("highnoon.http")
@@ -66,7 +67,7 @@ class Server:
 
     async def start(self) -> None:
         await self.house.start()
-        self.people = People(self.house, await self.house.store.signing_key())
+        self.people = People(self.house, self.house.key)
         self.runner = web.AppRunner(
             self.application(), handle_signals=False, shutdown_timeout=FAREWELL, **self.gate.options()
         )
@@ -125,9 +126,10 @@ class Server:
             if counter[key] <= 0:
                 del counter[key]
 
-    async def nickname(self, person: str) -> str:
+    async def known(self, person: str) -> Known:
+        """What is stored of a person; someone who has no name yet is new."""
         try:
-            return await self.house.store.nickname(person)
+            return await self.house.store.known(person) or Known("", self.house.time.now())
         except StorageDown:
             raise Trouble("storage-down") from None
 

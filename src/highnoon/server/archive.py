@@ -11,6 +11,7 @@ from highnoon.engine.game import Game
 from highnoon.engine.outcome import Outcome
 from highnoon.engine.record import FORMAT, UNDO, Ending, Heading, Record, Recorder
 from highnoon.engine.refusal import Refused
+from highnoon.server import acts
 from highnoon.server.host.play import Play
 from highnoon.server.stored import StoredRow, StoredSeat, StoredTable
 
@@ -40,7 +41,15 @@ def make_record(game: Game, table: StoredTable, seats: Sequence[StoredSeat], row
         ) from None
     if not recorder.table.over:
         raise Diverged("the game is not over after the last row")
-    return recorder.record()
+    record = recorder.record()
+    assert record.ending is not None
+    return Record(record.heading, record.rows, with_seating(record.ending, table))
+
+
+def with_seating(ending: Ending, table: StoredTable) -> Ending:
+    return msgspec.structs.replace(
+        ending, seating=acts.seat_changes(table.acts), two_hands=acts.saw_two_hands(table.acts)
+    )
 
 
 def watchable(
@@ -60,4 +69,4 @@ def watchable(
         "",
         [event for events in story for event in msgspec.json.decode(events, type=list[Event])],
     )
-    return Record(heading, [], Ending(outcome, table.secret.hex(), []))
+    return Record(heading, [], with_seating(Ending(outcome, table.secret.hex(), []), table))

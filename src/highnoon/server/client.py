@@ -23,6 +23,8 @@ from highnoon.server.people import COOKIE
 from highnoon.server.protocol import (
     Ack,
     Act,
+    AnswerAsk,
+    AskSeat,
     ChatLine,
     ClientMessage,
     Contribute,
@@ -34,6 +36,7 @@ from highnoon.server.protocol import (
     Join,
     Me,
     NewTable,
+    Noted,
     PersonalLink,
     Ping,
     Pong,
@@ -42,9 +45,11 @@ from highnoon.server.protocol import (
     Said,
     Say,
     ServerMessage,
+    SetPerson,
     SetSeat,
     Snapshot,
     Start,
+    TableAct,
     TableChanged,
     TableInfo,
     ToldEvent,
@@ -106,6 +111,7 @@ class Followed:
         self.view: dict[str, Any] | None = None
         self.events: list[ToldEvent] = []  # everything told since the first snapshot
         self.chat: list[ChatLine] = []
+        self.acts: list[TableAct] = []
         self.can_undo = False
         self.deadline: Deadline | None = None
         self.countdown: CountdownInfo | None = None
@@ -122,6 +128,7 @@ class Followed:
             self.snapshots += 1
             self.table = message.table
             self.chat = message.chat
+            self.acts = message.acts
             self.events = message.events
         else:
             self.events += message.events
@@ -199,6 +206,15 @@ class Client:
 
     async def join(self, table: str, nickname: str, seat: int | None = None) -> TableInfo:
         return await self.call("POST", f"/api/tables/{table}/join", TableInfo, Join(nickname, seat))
+
+    async def ask_seat(self, table: str, nickname: str, seat: int) -> TableInfo:
+        return await self.call("POST", f"/api/tables/{table}/asks", TableInfo, AskSeat(nickname, seat))
+
+    async def answer_ask(self, table: str, ask: int, agree: bool) -> TableInfo:
+        return await self.call("POST", f"/api/tables/{table}/asks/{ask}", TableInfo, AnswerAsk(agree))
+
+    async def set_person(self, table: str, wanted: SetPerson) -> TableInfo:
+        return await self.call("POST", f"/api/tables/{table}/people", TableInfo, wanted)
 
     async def start(self, table: str, wanted: Start | None = None) -> TableInfo:
         return await self.call("POST", f"/api/tables/{table}/start", TableInfo, wanted or Start())
@@ -315,11 +331,13 @@ class Client:
             followed.news += 1
             if isinstance(message, Snapshot):
                 followed.hear(message)
-        elif isinstance(message, (Update, Said)) and message.table in self.tables:
+        elif isinstance(message, (Update, Said, Noted)) and message.table in self.tables:
             followed = self.tables[message.table]
             followed.news += 1
             if isinstance(message, Update):
                 followed.hear(message)
+            elif isinstance(message, Noted):
+                followed.acts.append(message.act)
             else:
                 followed.chat.append(message.line)
 

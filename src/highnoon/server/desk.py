@@ -12,11 +12,12 @@ import msgspec
 import highnoon
 from highnoon.engine.game import Game
 from highnoon.engine.ledger import Ledger, read_ledger
-from highnoon.server import lobby, seating
+from highnoon.server import asking, lobby, seating
 from highnoon.server.errors import Trouble
 from highnoon.server.host.host import Host
 from highnoon.server.listing import table_info
 from highnoon.server.protocol import (
+    AskSeat,
     GameDetail,
     GameInfo,
     Join,
@@ -25,6 +26,7 @@ from highnoon.server.protocol import (
     OptionInfo,
     PersonalLink,
     RuleInfo,
+    SetPerson,
     SetSeat,
     Start,
     TableInfo,
@@ -160,9 +162,53 @@ async def show_table_game(call: Call) -> GameDetail:
 async def join_table(call: Call) -> TableInfo:
     wanted: Join = call.body
     host = await call.host()
-    await seating.join(host, call.person, wanted)
+    await seating.join(host, call.person, wanted, call.address, await since(call, host))
     await call.desk.people.name(call.person, seating.nickname(wanted.nickname))
     return told(call, host)
+
+
+async def since(call: Call, host: Host) -> int:
+    """Since when somebody is known here; it matters only where somebody was muted or sent away."""
+    return (await call.desk.known(call.person)).created if host.stored.marks else 0
+
+
+async def ask_seat(call: Call) -> TableInfo:
+    wanted: AskSeat = call.body
+    host = await call.host()
+    await asking.ask(host, call.person, wanted, call.address, await since(call, host))
+    await call.desk.people.name(call.person, seating.nickname(wanted.nickname))
+    return told(call, host)
+
+
+async def answer_ask(call: Call) -> TableInfo:
+    host = await call.host()
+    number = call.path["ask"]
+    if not (number.isascii() and number.isdecimal() and len(number) < 10):
+        raise Trouble("no-such-ask")
+    await asking.answer(host, call.person, int(number), call.body)
+    return told(call, host)
+
+
+async def set_person(call: Call) -> TableInfo:
+    wanted: SetPerson = call.body
+    host = await call.host()
+    if host.stored.owner != call.person:
+        raise Trouble("not-yours")
+    found = await who_is_meant(call, host, wanted)
+    if found is None:
+        raise Trouble("no-such-person")
+    await seating.set_person(host, call.person, *found, wanted)
+    return told(call, host)
+
+
+async def who_is_meant(call: Call, host: Host, wanted: SetPerson) -> tuple[str, str] | None:
+    """The person and their name."""
+    if wanted.line:
+        try:
+            return await call.desk.house.store.speaker(host.stored.id, wanted.line)
+        except StorageDown:
+            raise Trouble("storage-down") from None
+    return next(((a.person, a.name) for a in host.stored.acts if a.id == wanted.act and a.person), None)
 
 
 async def start_table(call: Call) -> TableInfo:

@@ -31,6 +31,8 @@ KINDS: Final = {
     "no-such-rule": Kind(404, "There is no rule of that number.", "GET /api/games/{slug}/rules lists them all."),
     "no-such-table": Kind(404, "There is no such table.", "Check the link, or make a new table."),
     "no-such-seat": Kind(404, "There is no such seat at this table.", "Seats are numbered from 0."),
+    "no-such-ask": Kind(404, "No one asks for that seat now.", "Look at the table again."),
+    "no-such-person": Kind(404, "There is no such line or entry at this table.", "Look at the table again."),
     "no-such-link": Kind(404, "This personal link does not work.", "It works once, for ten minutes: make a new one."),
     "bad-option": Kind(400, "The table cannot be played like that.", "GET /api/games/{slug} lists what can be chosen."),
     "bad-pack": Kind(400, "The card pack cannot be played with.", "Correct the line that is named."),
@@ -44,6 +46,12 @@ KINDS: Final = {
     # -- when
     "seat-taken": Kind(409, "This seat is taken.", "Choose a seat that is empty."),
     "table-full": Kind(409, "All seats are taken.", "Watch, or find another table."),
+    "ask-first": Kind(
+        409,
+        "The game is running, so the people at the table decide who sits down.",
+        "Ask for the seat: POST /api/tables/{table}/asks.",
+    ),
+    "nobody-there": Kind(409, "No one is at the table to let you in.", "Watch, or find another table."),
     "not-started": Kind(409, "The game has not started yet.", "Wait for the owner to start it."),
     "already-started": Kind(409, "The game has started already.", "This can be done only before the start."),
     "not-over": Kind(409, "The game is not over yet.", "Come back when it is."),

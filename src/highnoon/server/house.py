@@ -58,9 +58,11 @@ class House:
         self.sweeper: Timer | None = None
         self.tasks: set[asyncio.Task[None]] = set()
         self.open = False
+        self.key = b""  # under cookies and hashes of addresses
 
     async def start(self) -> None:
         await self.store.open()
+        self.key = await self.store.signing_key()
         self.open = True
         soonest = self.time.now() + self.settings.wake_after
         self.alarms = [(max(due, soonest), table) for table, due in await self.store.running()]
@@ -222,13 +224,15 @@ class House:
         """Tables that nobody looks at leave the memory."""
         now = self.time.now()
         for host in list(self.hosts.values()):
+            if host.asks and not host.busy and host.forget_asks(now):
+                host.voice.table_changed()
             if self.may_sleep(host, now):
                 self.put_to_sleep(host)
         self.set_sweeper()
         self.spawn(self.clear_away(now))
 
     def may_sleep(self, host: Host, now: int) -> bool:
-        if host.busy or host.line or host.watchers or now < host.used + self.settings.idle:
+        if host.busy or host.line or host.asks or host.watchers or now < host.used + self.settings.idle:
             return False
         return not host.running or (now + SOON < host.pacer.next_at and not host.pacer.is_thinking())
 

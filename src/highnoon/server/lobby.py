@@ -14,6 +14,7 @@ from highnoon.engine.fair import commitment
 from highnoon.engine.game import Game
 from highnoon.engine.options import agree
 from highnoon.engine.refusal import BadInput
+from highnoon.server import acts
 from highnoon.server.errors import Trouble
 from highnoon.server.host.clocks import LIVE
 from highnoon.server.host.host import SPECTATOR, Host
@@ -126,7 +127,7 @@ async def contribute(host: Host, person: str, message: Contribute) -> None:
 async def start(host: Host, person: str, wanted: Start, address: str = "") -> None:
     def work() -> None:
         if host.stored.owner != person:
-            raise Trouble("not-yours")
+            take_over(host, person)
         if host.stored.state != "open":
             raise Trouble("already-started")
         kept = who_stays(host) if wanted.empty == "away" else host.seats
@@ -141,6 +142,16 @@ async def start(host: Host, person: str, wanted: Start, address: str = "") -> No
         begin(host)
 
     await host.do(work)
+
+
+def take_over(host: Host, person: str) -> None:
+    """The owner has not been seen for a while: someone at the table may start the game in their place."""
+    seat = host.seat_of(person)
+    away = host.stored.state == "open" and host.owner_is_away(host.house.time.now())
+    if seat == SPECTATOR or person in host.stored.muted or not away:
+        raise Trouble("not-yours")
+    host.change_table(owner=person)
+    acts.note(host, acts.OWNER, seat, host.seats[seat].stored.name, person)
 
 
 def who_stays(host: Host) -> list[Seat]:
@@ -206,8 +217,9 @@ async def rematch(host: Host, person: str) -> Host:
             host.stored,
             id=house.settings.new_id(),
             rules=host.game.rules_version,
-            owner=person,
+            owner=host.stored.owner or person,
             state="open",
+            acts=[],
             secret=secret,
             commitment=commitment(secret),
             contributions=[""] * len(seats),
@@ -236,7 +248,14 @@ def seats_again(host: Host, person: str) -> list[StoredSeat]:
         here = stored.kind == PERSON and (seat.sockets > 0 or stored.person == person)
         if here:
             seats.append(
-                StoredSeat(stored.seat, PERSON, stored.person, stored.name, muted=stored.muted, face=stored.face)
+                StoredSeat(
+                    stored.seat,
+                    PERSON,
+                    stored.person,
+                    stored.name,
+                    muted=stored.person in host.stored.muted,
+                    face=stored.face,
+                )
             )
         elif stored.kind == BOT and not stored.person:
             seats.append(StoredSeat(stored.seat, BOT, "", stored.name, stored.level))

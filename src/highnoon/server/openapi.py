@@ -16,6 +16,7 @@ PARAMETERS: Final = {
     "slug": ("The name of a game.", {"type": "string", "pattern": "^[a-z-]{1,32}$"}),
     "rule": ("The number of a rule, as FG-5.4.", {"type": "string", "pattern": "^[A-Za-z0-9.-]{1,16}$"}),
     "table": ("The name of a table.", {"type": "string", "pattern": "^[a-z0-9]{8,24}$"}),
+    "ask": ("The id of an ask for a seat.", {"type": "integer", "minimum": 1}),
     "seat": ("The number of a seat.", {"type": "integer", "minimum": 0, "maximum": 7}),
 }
 REF: Final = "#/components/schemas/{name}"

@@ -113,6 +113,32 @@ class ClockInfo(Struct, forbid_unknown_fields=True):
     grace: Annotated[int, Meta(ge=0, le=86_400)] = 45
 
 
+class SeatAsk(Struct):
+    """Someone asks for a seat in a running game.  They get it when all seats in `waits` have agreed (-1 is an owner who
+    only watches), and not if one refuses."""
+
+    id: int
+    seat: int
+    name: str
+    face: str
+    agreed: list[int]
+    waits: list[int]
+    until: int
+
+
+class TableAct(Struct):
+    """What the owner did, or a seat that changed hands: `text` says it.  `n` is the number of the view at that time."""
+
+    id: int
+    what: str
+    seat: int
+    name: str
+    by: list[str]
+    n: int
+    at: int
+    text: str
+
+
 class TableInfo(Struct):
     """What everybody may know about a table besides the game itself.  `you` is your seat, or -1."""
 
@@ -133,6 +159,8 @@ class TableInfo(Struct):
     spectators: int = 0
     next: str = ""  # the rematch
     hints: bool = False  # whether people may ask for hints
+    asks: list[SeatAsk] = []
+    asking: int = 0  # which of them is yours
 
 
 class ToldEvent(Struct, gc=False):
@@ -186,6 +214,7 @@ class Snapshot(Struct, tag="snapshot"):
     can_undo: bool = False
     deadline: Deadline | None = None
     countdown: CountdownInfo | None = None
+    acts: list[TableAct] = []
 
 
 class Update(Struct, tag="update", gc=False):
@@ -204,6 +233,13 @@ class TableChanged(Struct, tag="table"):
     """Somebody came, went, was swapped for a bot; the game started or ended."""
 
     table: TableInfo
+
+
+class Noted(Struct, tag="noted"):
+    """The owner did something, or a seat changed hands."""
+
+    table: str
+    act: TableAct
 
 
 class Said(Struct, tag="said"):
@@ -261,7 +297,7 @@ class Pong(Struct, tag="pong", gc=False):
     now: int
 
 
-ServerMessage = Welcome | Snapshot | Update | TableChanged | Said | Ack | Hints | Refusal | Problem | Pong
+ServerMessage = Welcome | Snapshot | Update | TableChanged | Noted | Said | Ack | Hints | Refusal | Problem | Pong
 
 # -- HTTP bodies -------------------------------------------------------------------------------------------------------
 
@@ -299,9 +335,34 @@ class Join(Struct, forbid_unknown_fields=True):
     face: Portrait = ""
 
 
+class AskSeat(Struct, forbid_unknown_fields=True):
+    """Ask for an empty seat in a running game.  The people at the table agree or refuse."""
+
+    nickname: Nickname
+    seat: SeatNumber
+    face: Portrait = ""
+
+
+class AnswerAsk(Struct, forbid_unknown_fields=True):
+    """Agree to an ask, or refuse it.  Someone who asked takes it back with `agree` false."""
+
+    agree: bool
+
+
+class SetPerson(Struct, forbid_unknown_fields=True):
+    """The owner's word on a person: someone who said a `line` of the talk, or whom an `act` names.  `away` sends them
+    away, or lets them come back."""
+
+    line: int = 0
+    act: int = 0
+    muted: bool | None = None
+    away: bool | None = None
+
+
 class SetSeat(Struct, forbid_unknown_fields=True):
-    """The owner's word on a seat: `bot` with a level, `empty` (sends a person away), `person` (the bot gives it back,
-    or anybody may take it), `same` (only mutes).  A person may say `bot` and `person` of the own seat."""
+    """The owner's word on a seat: `bot` with a level, `empty` (sends a person away), `person` (the bot gives it back;
+    if it belongs to no one, it is empty), `same` (only mutes).  A person may say `bot` and `person` of their own seat.
+    Before the start anyone may take an empty seat.  In a running game a bot plays it, and people ask for it."""
 
     kind: Literal["bot", "empty", "person", "same"] = "same"
     level: Annotated[str, Meta(max_length=16)] = ""

@@ -10,6 +10,8 @@ import msgspec
 from highnoon.server import desk
 from highnoon.server.desk import Call
 from highnoon.server.protocol import (
+    AnswerAsk,
+    AskSeat,
     GameDetail,
     GameInfo,
     Join,
@@ -17,6 +19,7 @@ from highnoon.server.protocol import (
     NewTable,
     PersonalLink,
     RuleInfo,
+    SetPerson,
     SetSeat,
     Start,
     TableInfo,
@@ -43,7 +46,17 @@ class Route(msgspec.Struct, frozen=True):
 
 
 TABLE: Final = ("no-such-table", "storage-down")
-CHANGE: Final = ("bad-input", "not-json", "too-big", "too-many", "wrong-origin", "going-down", "stale")
+CHANGE: Final = (
+    "bad-input",
+    "not-json",
+    "too-big",
+    "too-many",
+    "too-slow",
+    "busy",
+    "wrong-origin",
+    "going-down",
+    "stale",
+)
 
 ROUTES: Final = [
     Route("GET", "/api/games", "listGames", "The games of this house.", desk.list_games, list[GameInfo]),
@@ -127,12 +140,65 @@ ROUTES: Final = [
         "POST",
         "/api/tables/{table}/join",
         "joinTable",
-        "Take a seat, another seat before the start, or another name.",
+        "Take a seat or another seat before the start; another name at any time.",
         desk.join_table,
         TableInfo,
         SOMEBODY,
         Join,
-        errors=("bad-name", "kicked", "seat-taken", "table-full", "already-started", "no-such-seat", *TABLE, *CHANGE),
+        errors=(
+            "bad-name",
+            "kicked",
+            "seat-taken",
+            "table-full",
+            "already-started",
+            "ask-first",
+            "no-such-seat",
+            *TABLE,
+            *CHANGE,
+        ),
+    ),
+    Route(
+        "POST",
+        "/api/tables/{table}/asks",
+        "askSeat",
+        "Ask for a seat in a running game.  Everyone at the table sees it.",
+        desk.ask_seat,
+        TableInfo,
+        SOMEBODY,
+        AskSeat,
+        errors=(
+            "bad-name",
+            "kicked",
+            "seat-taken",
+            "not-started",
+            "already-started",
+            "nobody-there",
+            "no-such-seat",
+            *TABLE,
+            *CHANGE,
+        ),
+    ),
+    Route(
+        "POST",
+        "/api/tables/{table}/asks/{ask}",
+        "answerAsk",
+        "Agree to an ask, or refuse it.  The people at the table do.",
+        desk.answer_ask,
+        TableInfo,
+        SOMEBODY,
+        AnswerAsk,
+        errors=("no-such-ask", "not-seated", "seat-taken", *TABLE, *CHANGE),
+    ),
+    Route(
+        "POST",
+        "/api/tables/{table}/people",
+        "setPerson",
+        "Mute someone or send them away, also spectators.  The owner does.",
+        desk.set_person,
+        TableInfo,
+        SOMEBODY,
+        SetPerson,
+        errors=("not-yours", "no-such-person", *TABLE, *CHANGE),
     ),
     Route(
         "POST",

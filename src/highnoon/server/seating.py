@@ -11,11 +11,12 @@ from typing import Final
 
 from highnoon.engine.game import Game
 from highnoon.engine.table import LEAVE, TABLE
+from highnoon.server import acts, moderation
 from highnoon.server.errors import Trouble
 from highnoon.server.host.host import SPECTATOR, Host
 from highnoon.server.host.seat import BOT, EMPTY, PERSON, Seat, bot_name, own_name
 from highnoon.server.house import House
-from highnoon.server.protocol import Join, SetSeat
+from highnoon.server.protocol import Join, SetPerson, SetSeat
 from highnoon.server.stored import StoredSeat
 
 COMPANY: Final = "company"  # in the place of a level: the best the server has time for
@@ -45,13 +46,12 @@ def contribute_to(host: Host, seat: int, text: str) -> None:
     host.change_table(contributions=given)
 
 
-async def join(host: Host, person: str, wanted: Join) -> None:
-    """Take a seat, or another one before the start.  During the game a seat can be taken that nobody holds."""
+async def join(host: Host, person: str, wanted: Join, address: str = "", since: int = 0) -> None:
+    """Take a seat, or another one before the start.  In a running game people ask (asking.py)."""
     name = nickname(wanted.nickname)
 
     def work() -> None:
-        if person in host.stored.kicked:
-            raise Trouble("kicked")
+        moderation.check_welcome(host, person, address, since)
         if host.stored.state == "over":
             raise Trouble("already-started", "The game is over.")
         now = host.house.time.now()
@@ -67,7 +67,9 @@ async def join(host: Host, person: str, wanted: Join) -> None:
             vacate(host, host.seats[before], now)
         fresh = own_name(name, other_names(host, seat.stored.seat))
         seat.new_person(now)
-        host.change_seat(StoredSeat(seat.stored.seat, PERSON, person, fresh, face=wanted.face))
+        muted = moderation.follow(host, person, address, since)
+        host.remember(person, address)
+        host.change_seat(StoredSeat(seat.stored.seat, PERSON, person, fresh, muted=muted, face=wanted.face))
         if not host.stored.owner:
             host.change_table(owner=person)
 
@@ -81,6 +83,8 @@ def choose_seat(host: Host, before: int, wanted: int | None) -> Seat:
             return host.seats[before]
         if not free:
             raise Trouble("table-full" if host.stored.state == "open" else "already-started")
+        if host.stored.state != "open":
+            raise Trouble("ask-first", field="seat")
         return free[0]
     if wanted >= len(host.seats):
         raise Trouble("no-such-seat", field="seat")
@@ -91,6 +95,8 @@ def choose_seat(host: Host, before: int, wanted: int | None) -> Seat:
         raise Trouble("seat-taken", field="seat")
     if before != SPECTATOR and host.stored.state != "open":
         raise Trouble("already-started", "You have a seat, and the game has started.")
+    if host.stored.state != "open":
+        raise Trouble("ask-first", field="seat")
     return seat
 
 
@@ -114,6 +120,9 @@ async def leave(host: Host, person: str) -> None:
         number = host.seat_of(person)
         if number == SPECTATOR:
             raise Trouble("not-seated")
+        name = host.seats[number].stored.name
+        if host.stored.state == "running":
+            acts.note(host, acts.LEFT, number, name, person)
         remove(host, host.seats[number])
         if host.stored.owner == person:
             pass_on(host, person)
@@ -149,9 +158,12 @@ def give_to_bot(host: Host, seat: Seat, kind: str, person: str, level: str = "")
 
 
 def pass_on(host: Host, person: str) -> None:
-    """The table goes to the next person at it."""
-    people = [seat.stored.person for seat in host.seats if seat.stored.kind == PERSON and seat.stored.person != person]
-    host.change_table(owner=people[0] if people else "")
+    """The table goes to the next person at it, if possible to one who is not muted."""
+    people = [seat.stored for seat in host.seats if seat.stored.kind == PERSON and seat.stored.person != person]
+    people.sort(key=lambda stored: stored.person in host.stored.muted)
+    host.change_table(owner=people[0].person if people else "")
+    if people:
+        acts.note(host, acts.OWNER, people[0].seat, people[0].name, people[0].person)
 
 
 # -- the owner's word --------------------------------------------------------------------------------------------------
@@ -172,14 +184,41 @@ async def set_seat(host: Host, person: str, number: int, wanted: SetSeat) -> Non
         if wanted.kind == EMPTY and seat.stored.person == person:
             raise Trouble("not-yours", "You cannot send yourself away; leave the table instead.")
         level = check_level(host.house, host.game, wanted.level)
+        by = name_of(host, person)
         if wanted.muted is not None:
-            host.change_seat(seat.changed(muted=wanted.muted))
+            moderation.mute(host, seat.stored.person, seat.stored.name, number, wanted.muted, by)
         if wanted.kind == BOT:
             to_bot(host, seat, person, level)
         elif wanted.kind == EMPTY:
-            to_empty(host, seat)
+            to_empty(host, seat, by)
         elif wanted.kind == PERSON:
-            to_person(host, seat)
+            to_person(host, seat, by)
+
+    await host.do(work)
+
+
+def name_of(host: Host, person: str) -> str:
+    seat = host.seat_of(person)
+    return host.seats[seat].stored.name if seat != SPECTATOR else "The owner"
+
+
+async def set_person(host: Host, person: str, target: str, name: str, wanted: SetPerson) -> None:
+    """The owner's word on a person, whether they have a seat or only watch."""
+
+    def work() -> None:
+        if host.stored.owner != person:
+            raise Trouble("not-yours")
+        if target == person:
+            raise Trouble("not-yours", "You cannot mute yourself or send yourself away.")
+        by, number = name_of(host, person), host.seat_of(target)
+        if wanted.muted is not None:
+            moderation.mute(host, target, name, number, wanted.muted, by)
+        if wanted.away is False:
+            moderation.pardon(host, target, name, by)
+        elif wanted.away and number != SPECTATOR and host.stored.state != "over":
+            to_empty(host, host.seats[number], by)
+        elif wanted.away:
+            moderation.send_away(host, target, name, SPECTATOR, by)
 
     await host.do(work)
 
@@ -194,25 +233,29 @@ def to_bot(host: Host, seat: Seat, by: str, level: str) -> None:
         host.change_seat(seat.changed(played_by_bot=True, level=level))  # a break: back at the next move
         host.public = True
     else:
+        if stored.kind == PERSON:
+            acts.note(host, acts.TO_BOT, stored.seat, stored.name, stored.person, [name_of(host, by)])
         give_to_bot(host, seat, BOT, stored.person, level)
 
 
-def to_empty(host: Host, seat: Seat) -> None:
-    """Sends a person away for good, or takes a bot off the seat; during the game anybody may take it then."""
+def to_empty(host: Host, seat: Seat, by: str) -> None:
+    """Sends a person away for good, or takes a bot off the seat; during the game people may ask for it then."""
     stored = seat.stored
     gone = stored.person
+    if gone and stored.kind == PERSON:
+        moderation.send_away(host, gone, stored.name, stored.seat, by)
+    elif host.stored.state == "running" and stored.kind != EMPTY:
+        acts.note(host, acts.OPENED, stored.seat, by=[by])
     if host.stored.state == "open":
         vacate(host, seat, host.house.time.now())
     elif stored.kind == PERSON:
         remove(host, seat, EMPTY)
     else:
         give_to_bot(host, seat, EMPTY, "", stored.level)
-    if gone and stored.kind == PERSON and gone not in host.stored.kicked:
-        host.change_table(kicked=[*host.stored.kicked, gone])
 
 
-def to_person(host: Host, seat: Seat) -> None:
-    """Back to whom it belonged; to anybody, if it belonged to nobody."""
+def to_person(host: Host, seat: Seat, by: str) -> None:
+    """Back to the person it belonged to; if there is none, it is empty, and people may ask for it."""
     stored = seat.stored
     if stored.kind == PERSON:
         host.change_seat(seat.changed(played_by_bot=False))
@@ -222,5 +265,6 @@ def to_person(host: Host, seat: Seat) -> None:
     elif stored.person:
         seat.new_person(host.house.time.now())
         host.change_seat(seat.changed(kind=PERSON, played_by_bot=False))
-    else:
-        give_to_bot(host, seat, EMPTY, "", stored.level)
+        acts.note(host, acts.BACK, stored.seat, stored.name, stored.person, [by])
+    elif stored.kind != EMPTY:
+        to_empty(host, seat, by)

@@ -221,7 +221,8 @@ class Connection:
             speaker = self.person if host.seat_of(self.person) >= 0 else f"{self.address} {message.table}"
             if not self.server.chat_limit.allows(speaker):
                 raise Trouble("too-many", "You talk too fast.")
-            speak(host, self, await self.server.nickname(self.person), message)
+            known = await self.server.known(self.person)
+            speak(host, self, known.nickname, message, known.created)
         else:
             await lobby.contribute(host, self.person, message)
             self.say(Ack(message.id, host.n))

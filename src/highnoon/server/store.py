@@ -22,6 +22,7 @@ from highnoon.server import schema
 from highnoon.server.database import READERS, open_engine, upgrade
 from highnoon.server.outage import Outage
 from highnoon.server.stored import (
+    Known,
     Loaded,
     StoredLine,
     StoredRow,
@@ -272,6 +273,27 @@ class Store:
     async def nickname(self, person: str) -> str:
         query = select(schema.people.c.nickname).where(schema.people.c.id == person)
         return await self.read(lambda connection: connection.execute(query).scalar_one_or_none() or "")
+
+    async def known(self, person: str) -> Known | None:
+        p = schema.people.c
+        query = select(p.nickname, p.created).where(p.id == person)
+
+        def work(connection: Connection) -> Known | None:
+            row = connection.execute(query).one_or_none()
+            return None if row is None else Known(*row)
+
+        return await self.read(work)
+
+    async def speaker(self, table: str, line: int) -> tuple[str, str] | None:
+        """The person who said a line, and the name they had."""
+        c = schema.chat.c
+        query = select(c.person, c.name).where(c.table_id == table, c.n == line)
+
+        def work(connection: Connection) -> tuple[str, str] | None:
+            row = connection.execute(query).one_or_none()
+            return None if row is None else (row.person, row.name)
+
+        return await self.read(work)
 
     async def use_link(self, token_hash: str, now: int) -> str:
         """Whose link it is, once; empty if it is used, too old or none of ours."""

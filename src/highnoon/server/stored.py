@@ -94,6 +94,13 @@ class StoredLine(msgspec.Struct):
     at: int
 
 
+class Known(msgspec.Struct):
+    """A person who has a name here, and since when."""
+
+    nickname: str
+    created: int
+
+
 class Loaded(msgspec.Struct):
     """All that is needed to sit a table down again."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
+from highnoon.server import moderation
 from highnoon.server.errors import Trouble
 from highnoon.server.host.host import SPECTATOR, Host
 from highnoon.server.host.voice import Watcher, say
@@ -25,15 +26,15 @@ def clean(text: str) -> str:
     return line
 
 
-def speak(host: Host, watcher: Watcher, name: str, message: Say) -> None:
-    """Stores the line, then lets everybody hear it.  Raises `Trouble` before."""
-    person = watcher.person
+def speak(host: Host, watcher: Watcher, name: str, message: Say, since: int = 0) -> None:
+    """Stores the line, then lets everybody hear it.  Raises `Trouble` before.  `since` is when the speaker was new."""
+    person, address = watcher.person, str(getattr(watcher, "address", ""))
     seat = host.seat_of(person)
-    if person in host.stored.kicked:
+    if moderation.is_sent_away(host, person, address, since):
         raise Trouble("kicked")
+    if moderation.is_muted(host, person, address, since):
+        raise Trouble("muted")
     if seat != SPECTATOR:
-        if host.seats[seat].stored.muted:
-            raise Trouble("muted")
         name = host.seats[seat].stored.name
     elif watcher not in host.watchers or not name:
         raise Trouble("not-seated", "Only those who follow the table, and have a nickname, may talk here.")

@@ -81,6 +81,29 @@ export interface ClockInfo {
   grace?: number;
 }
 
+/** Someone asks for a seat in a running game.  They get it when all seats in `waits` have agreed (-1 is an owner who */
+export interface SeatAsk {
+  id: number;
+  seat: number;
+  name: string;
+  face: string;
+  agreed: number[];
+  waits: number[];
+  until: number;
+}
+
+/** What the owner did, or a seat that changed hands: `text` says it.  `n` is the number of the view at that time. */
+export interface TableAct {
+  id: number;
+  what: string;
+  seat: number;
+  name: string;
+  by: string[];
+  n: number;
+  at: number;
+  text: string;
+}
+
 /** What everybody may know about a table besides the game itself.  `you` is your seat, or -1. */
 export interface TableInfo {
   id: string;
@@ -100,6 +123,8 @@ export interface TableInfo {
   spectators: number;
   next: string;
   hints: boolean;
+  asks: SeatAsk[];
+  asking: number;
 }
 
 /** Something happened: a message key of the game's catalogue with its arguments, and the rule. */
@@ -150,6 +175,7 @@ export interface Snapshot {
   can_undo: boolean;
   deadline: Deadline | null;
   countdown: CountdownInfo | null;
+  acts: TableAct[];
 }
 
 /** The table is now at `n`: what you were told on the way, and the view from your seat. */
@@ -168,6 +194,13 @@ export interface Update {
 export interface TableChanged {
   type: "table";
   table: TableInfo;
+}
+
+/** The owner did something, or a seat changed hands. */
+export interface Noted {
+  type: "noted";
+  table: string;
+  act: TableAct;
 }
 
 export interface Said {
@@ -254,7 +287,27 @@ export interface Join {
   face?: string;
 }
 
-/** The owner's word on a seat: `bot` with a level, `empty` (sends a person away), `person` (the bot gives it back, */
+/** Ask for an empty seat in a running game.  The people at the table agree or refuse. */
+export interface AskSeat {
+  nickname: string;
+  seat: number;
+  face?: string;
+}
+
+/** Agree to an ask, or refuse it.  Someone who asked takes it back with `agree` false. */
+export interface AnswerAsk {
+  agree: boolean;
+}
+
+/** The owner's word on a person: someone who said a `line` of the talk, or whom an `act` names.  `away` sends them */
+export interface SetPerson {
+  line?: number;
+  act?: number;
+  muted?: boolean | null;
+  away?: boolean | null;
+}
+
+/** The owner's word on a seat: `bot` with a level, `empty` (sends a person away), `person` (the bot gives it back; */
 export interface SetSeat {
   kind?: "bot" | "empty" | "person" | "same";
   level?: string;
@@ -359,10 +412,21 @@ export interface Row {
   events: TableEvent[];
 }
 
+/** A seat that passed from one to another after row `n`: who it was done to or who took it, and who agreed. */
+export interface SeatChange {
+  n: number;
+  seat: number;
+  what: string;
+  name: string;
+  by: string[];
+}
+
 export interface Ending {
   outcome: Outcome;
   secret: string;
   draws: [number, number][];
+  seating: SeatChange[];
+  two_hands: string[];
 }
 
 /** `places` holds 1 for every winner; `scores` what the game counts; `why` a message key; `rule` its citation. */
@@ -761,6 +825,7 @@ export type ServerMessage =
   | Snapshot
   | Update
   | TableChanged
+  | Noted
   | Said
   | Ack
   | Hints

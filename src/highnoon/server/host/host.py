@@ -29,7 +29,7 @@ from highnoon.server.host.pacing import Pacer
 from highnoon.server.host.play import Play
 from highnoon.server.host.seat import PERSON, Seat
 from highnoon.server.host.voice import Voice, Watcher, encode, say
-from highnoon.server.protocol import Ack, Act, ChatLine, Undo
+from highnoon.server.protocol import Ack, Act, ChatLine, SeatAsk, TableAct, Undo
 from highnoon.server.stored import Loaded, StoredSeat, StoredTable
 from highnoon.server.writer import Entry, LostRace, Statement, StorageDown
 
@@ -41,6 +41,8 @@ log = logging.getLogger("highnoon.table")
 LINE: Final = 200  # requests that may wait in line at one table
 REMEMBERED: Final = 32  # requests whose answer is given again when they come twice
 SPECTATOR: Final = -1
+GUESTS: Final = 300  # people whose addresses a table remembers
+OWNER_AWAY: Final = 60_000  # milliseconds until somebody else may start a table
 
 
 class TooEarly(Exception):
@@ -63,6 +65,11 @@ class Host:
         self.faults = 0
         self.seating = 0  # grows whenever somebody comes, goes or sits elsewhere
         self.used = now
+        self.asks: dict[str, SeatAsk] = {}  # by the person who asks
+        self.agreed: dict[int, set[str]] = {}  # who has agreed to which ask
+        self.ask_number = 0
+        self.came_from: dict[str, str] = {}  # the addresses of people
+        self.owner_seen = now
         self.address = ""  # from which it was made or started, while in memory
         self.empty_since = 0 if loaded.table.started else now  # when the last watcher left
         self.put(loaded, now)
@@ -86,6 +93,7 @@ class Host:
         self.noticed: set[int] = set()  # seats that see a change; all of them if `public`
         self.public = False
         self.reseated = False  # somebody came, went or was swapped
+        self.noted: list[TableAct] = []
         self.mover: tuple[Watcher, str] | None = None  # whose request it is
         self.after: list[Callable[[Trouble | None], None]] = []
         if loaded.snapshot is not None:
@@ -300,6 +308,9 @@ class Host:
             self.voice.table_changed()
             for watcher in moved:
                 self.voice.snapshot(watcher)
+            noted, self.noted = self.noted, []
+            for act in noted:
+                self.voice.noted(act)
         self.public = self.reseated = False
         self.noticed.clear()
         for call in after:
@@ -352,9 +363,39 @@ class Host:
         if fresh:
             self.watchers[watcher] = SPECTATOR
             self.find_seats()
+            self.remember(watcher.person, str(getattr(watcher, "address", "")))
         self.voice.snapshot(watcher)
         if fresh:
             self.come(watcher)
+
+    def remember(self, person: str, address: str) -> None:
+        """Where somebody came from last, in case the owner sends them away."""
+        if person == self.stored.owner:
+            self.owner_seen = self.house.time.now()
+        if address:
+            self.came_from.pop(person, None)
+            self.came_from[person] = address
+            if len(self.came_from) > GUESTS:
+                del self.came_from[next(iter(self.came_from))]
+
+    def address_of(self, person: str) -> str:
+        for watcher in self.watchers:
+            if watcher.person == person:
+                return str(getattr(watcher, "address", ""))
+        return self.came_from.get(person, "")
+
+    def forget_asks(self, now: int) -> bool:
+        """Asks for seats that nobody answered in time.  True if there were any."""
+        old = [person for person, asked in self.asks.items() if asked.until <= now]
+        for person in old:
+            self.agreed.pop(self.asks.pop(person).id, None)
+        return bool(old)
+
+    def owner_is_away(self, now: int) -> bool:
+        """For so long that somebody else may start the game."""
+        owner = self.stored.owner
+        here = any(watcher.person == owner for watcher in self.watchers)
+        return not here and now >= self.owner_seen + OWNER_AWAY
 
     def come(self, watcher: Watcher) -> None:
         """Whoever looks at the table has come back to the seat."""
@@ -372,6 +413,8 @@ class Host:
             return
         self.find_seats()
         self.used = self.empty_since = self.house.time.now()
+        if watcher.person == self.stored.owner:
+            self.owner_seen = self.used
         if seat == SPECTATOR:
             self.pacer.count_spectators()
         elif self.seats[seat].sockets == 0:

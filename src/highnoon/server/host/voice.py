@@ -14,14 +14,17 @@ import msgspec
 from highnoon.engine.events import Event, told
 from highnoon.engine.table import NOBODY, Table
 from highnoon.engine.view import View
+from highnoon.server.acts import told as told_act
 from highnoon.server.protocol import (
     Ack,
     ChatLine,
     CountdownInfo,
     Deadline,
+    Noted,
     Said,
     ServerMessage,
     Snapshot,
+    TableAct,
     TableChanged,
     TableInfo,
     ToldEvent,
@@ -138,20 +141,27 @@ class Voice:
                 play.can_undo(seat) if play else False,
                 self.deadline(),
                 self.countdown(),
+                [told_act(act) for act in host.stored.acts],
             ),
         )
 
     def table_changed(self, but: Watcher | None = None) -> None:
         """Who sits where, and the like."""
         host = self.host
-        made: dict[tuple[int, bool], bytes] = {}
+        made: dict[tuple[int, bool, int], bytes] = {}
         for watcher, seat in list(host.watchers.items()):
             if watcher is but:
                 continue
-            kind = (seat, watcher.person == host.stored.owner)
+            asked = host.asks.get(watcher.person)
+            kind = (seat, watcher.person == host.stored.owner, 0 if asked is None else asked.id)
             if kind not in made:
                 made[kind] = encode(TableChanged(self.info(seat, watcher.person)))
             watcher.send(made[kind])
+
+    def noted(self, act: TableAct) -> None:
+        letter = encode(Noted(self.host.stored.id, act))
+        for watcher in list(self.host.watchers):
+            watcher.send(letter)
 
     def said(self, line: ChatLine) -> None:
         letter = encode(Said(self.host.stored.id, line))
@@ -182,6 +192,8 @@ class Voice:
             spectators=len(host.audience.get(-1, ())),
             next=stored.next,
             hints=stored.hints,
+            asks=list(host.asks.values()),
+            asking=host.asks[person].id if person in host.asks else 0,
         )
 
     def deadline(self) -> Deadline | None:
