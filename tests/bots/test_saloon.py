@@ -341,3 +341,42 @@ def test_a_table_of_one_kind_comes_to_an_end(seats: int, mode: str, kind: str) -
     """Nobody sits Behind the Bar for ever: no game runs into the cap of 60 turns each (SL-D67)."""
     result = simulate("saloon", options={"mode": mode}, seats=seats, kinds=[kind], games=20, seed=2, workers=1)
     assert {"cap-reached", "nobody-ahead"} & set(result.endings) == set()
+
+
+# -- the Back Room is contested ----------------------------------------------------------------------------------------
+
+
+def test_a_rival_in_the_back_room_is_not_left_alone() -> None:
+    """Five points off a rival behind a Shield of 4 are worth more than nine off one in the open; two than six are not."""
+    where: dict[str, Any] = {"A": {"fist": "scattergun 0"}, "D": {"space": "back_room-1"}}
+    for boosts, targets in ((["fancy_shootin", "ornery"], {"target D"}), ([], {"target B"})):
+        hit = attack("A", "scattergun-2", boosts=boosts)
+        assert does(position(stack=["HunkerDown", "Target"], attacks=hit, **where), "A") == targets
+
+
+def test_coverin_fire_waits_for_the_block() -> None:
+    hit = attack("A", "peacemaker-4", "B", boosts=["fancy_shootin"])
+    hands: dict[str, Any] = {"A": {"fist": "peacemaker 0"}, "D": {"hand": ["coverin_fire"]}}
+    before = team(stack=["HunkerDown", "HelpTarget"], attacks=hit, B={"hand": ["servin_tray"]}, **hands)
+    assert does(before, "D") == {"pass"}
+    bare = team(stack=["HunkerDown", "HelpTarget"], attacks=hit, **hands)
+    assert does(bare, "D") == {"coverin-fire"}
+    after = team(stack=["HunkerDown", "HelpBlocked"], attacks=hit, B={"hand": ["servin_tray"]}, **hands)
+    assert does(after, "D") == {"coverin-fire"}
+
+
+def test_bots_do_not_move_weapons_to_and_fro() -> None:
+    """SL-6.1 has no end of its own: bots see to it that a Weapon Phase has one."""
+    both = {"fist": "skinnin_blade", "holster": "peacemaker 2"}
+    moved = position(phase="weapons", moved=True, A=both)
+    assert "swap" in {game().actions.say(key) for key in moved.legal(0)}
+    for level in LEVELS:
+        assert "swap" not in does(moved, "A", level)
+
+
+def test_the_deputy_knows_a_heavy_fist() -> None:
+    """SL-P5: 4 with the bare Fist is the end of B, 2 would not be."""
+    cast = {"B": {"character": "lisa", "grit": 4}, "C": {"character": "finch"}, "D": {"character": "dray"}}
+    table = position(options={"advanced": True}, phase="fight", A={"character": "ox"}, **cast)
+    assert does(table, "A") == {"attack fist"}
+    assert why(table, "A") == "B has 4 left, and 4 is enough (SL-1.10)."

@@ -13,6 +13,7 @@ from highnoon.engine.actions import Vocabulary
 from highnoon.engine.table import PASS
 from highnoon.games.saloon.actions import JUMP
 
+THROWN_OUT: Final = 0.35  # Heave-Ho, for each point of the Shield that is lost: somebody else may stand there then
 # Powers, the best first; without advanced play it does not matter.
 LIKED: Final = ["full_load", "heavy_fist", "sharpshoot", "big_hand", "pick_load", "drinker", "leaper", "melee_block"]
 
@@ -130,7 +131,7 @@ def best_now(floor: Floor, bonus: int, blood: int, more: frozenset[str]) -> floa
             continue
         strength = floor.strength(attack, seat) + bonus + (blood if floor.grit(seat) > floor.grit(floor.me) else 0)
         damage = floor.rules.lands(strength, floor.cover, cover, "pierce" in effects)
-        value = worth.hurt(floor, seat, damage, "no_block" in effects)
+        value = worth.hurt(floor, seat, damage, "no_block" in effects) + worth.contest(floor, seat, damage)
         if damage > 0:
             value += side_effects(floor, seat, effects)
         values.append(value)
@@ -152,7 +153,7 @@ def side_effects(floor: Floor, seat: int, effects: set[str] | frozenset[str]) ->
     if "restrict_target" in effects:
         value += 0.3
     if "heave" in effects and floor.cover_of(seat) != floor.rules.no_cover:
-        value += 0.5
+        value += 0.5 + THROWN_OUT * floor.rules.shield[floor.cover_of(seat)]
     return value
 
 
@@ -168,7 +169,7 @@ def target(floor: Floor, actions: Vocabulary) -> list[Idea]:
         seat = values[0]
         damage = floor.rules.lands(floor.strength(attack, seat), floor.cover, floor.cover_of(seat), "pierce" in effects)
         ends = damage >= floor.grit(seat)
-        value = worth.hurt(floor, seat, damage, "no_block" in effects)
+        value = worth.hurt(floor, seat, damage, "no_block" in effects) + worth.contest(floor, seat, damage)
         value += side_effects(floor, seat, effects) if damage else 0.0
         found.append(Idea(key, value, "target-finishes" if ends else "target", seat, damage))
     return found

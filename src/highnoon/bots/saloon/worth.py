@@ -13,6 +13,7 @@ READY: Final = 0.3  # of what a Weapon in the Fist does, for later turns
 SPARE: Final = 0.2  # the same of one in the Holster
 COMING: Final = 0.6  # of my next Attack, from where I hunker down
 CARD: Final = 0.4  # any card in a hand: it is replaced in my next turn
+CONTESTED: Final = 0.2  # of each point taken from a rival, for each point of the Shield that rival sits behind
 LIKELY_CARDS: Final = 1  # what others add to an Attack, as a guess
 
 
@@ -30,6 +31,16 @@ def hurt(floor: Floor, seat: int, damage: int, surely: bool = False) -> float:
     # Where all are rivals the weak are hit first: every one who falls hits me no more.
     weak = 0.0 if floor.foe_teams <= 1 else 0.3 * taken * (1 - grit / floor.view.full_grit)
     return share(floor) * taken + weak + FINISH * falls(floor, seat, damage, surely)
+
+
+def contest(floor: Floor, seat: int, damage: int) -> float:
+    """What it is worth besides to hit a rival in good Cover: left alone there, that one wins.
+
+    It says whom to hit, not where to stand: so the Back Room is taken as before, but not for nothing.
+    """
+    if damage <= 0 or floor.foe_teams <= 1:
+        return 0.0
+    return CONTESTED * min(damage, max(floor.grit(seat), 1)) * floor.rules.shield[floor.cover_of(seat)]
 
 
 def falls(floor: Floor, seat: int, damage: int, surely: bool) -> float:
