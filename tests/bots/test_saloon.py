@@ -347,7 +347,7 @@ def test_a_table_of_one_kind_comes_to_an_end(seats: int, mode: str, kind: str) -
 
 
 def test_a_rival_in_the_back_room_is_not_left_alone() -> None:
-    """Five points off a rival behind a Shield of 4 are worth more than nine off one in the open; two than six are not."""
+    """Five points off a rival behind a Shield of 4 are worth more than nine off one in the open."""
     where: dict[str, Any] = {"A": {"fist": "scattergun 0"}, "D": {"space": "back_room-1"}}
     for boosts, targets in ((["fancy_shootin", "ornery"], {"target D"}), ([], {"target B"})):
         hit = attack("A", "scattergun-2", boosts=boosts)

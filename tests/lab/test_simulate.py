@@ -9,10 +9,14 @@ import msgspec
 import pytest
 
 import highnoon
+from highnoon import bots
+from highnoon.bots import Bot
 from highnoon.engine.record import read_record, verify
 from highnoon.engine.refusal import BadInput
+from highnoon.engine.view import View
+from highnoon.games.saloon.view import SaloonView
 from highnoon.lab import GameFailed, Lengths, Simulation, simulate
-from highnoon.lab.match import Lot, Result, play, play_recorded
+from highnoon.lab.match import MOST_IN_A_ROW, Lot, Result, play, play_recorded, play_seated
 from highnoon.lab.simulation import Series, lengths, nothing_yet
 
 MIXED = ["deputy", "greenhorn"]
@@ -184,3 +188,23 @@ def test_a_game_without_rounds_has_no_lengths_of_rounds() -> None:
     count = nothing_yet(series)
     count.add(Result([1], 7, None, "why"), series.kinds)
     assert (count.rounds, count.choices) == ({}, {7: 1})
+
+
+class Restless(Bot):
+    """Arms itself with two Weapons that fit a Holster, and swaps them to and fro whenever it can."""
+
+    def choose(self, view: View) -> int:
+        assert isinstance(view, SaloonView)
+        me = view.players[view.seat]
+        said = {self.game.actions.say(key): key for key in view.options}
+        fitting = [option.split()[1] for option in said if option.startswith("equip-holster")]
+        if fitting and -1 in (me.fist, me.holster):
+            return said[f"equip-{'fist' if me.fist < 0 else 'holster'} {fitting[0]}"]
+        return said.get("swap", view.options[0])
+
+
+def test_a_bot_that_would_go_on_for_ever_is_taken_to_be_done() -> None:
+    game = highnoon.load("saloon")
+    options = {"turn_cap": 5}
+    result = play_seated(game, [Restless(game, 0), bots.make("deputy", game, 1)], Lot("restless", 1), options)
+    assert result.choices > MOST_IN_A_ROW

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
+from typing import Final
 
 import msgspec
 
@@ -16,6 +17,25 @@ from highnoon.engine.fair import dice_key
 from highnoon.engine.game import Game
 from highnoon.engine.record import Record, Recorder
 from highnoon.engine.table import DRAW, NOBODY, PASS, TABLE, Table
+
+MOST_IN_A_ROW: Final = 200  # times that one seat is asked the same
+
+
+class Patience:
+    """Some rules let a player go on without end: Weapons of the Saloon may be swapped to and fro (SL-6.1).
+
+    A bot that is asked the same again and again is taken to be done, so that every series ends.
+    """
+
+    def __init__(self) -> None:
+        self.asked = (NOBODY, NOBODY)
+        self.times = 0
+
+    def choose(self, bot: Bot, table: Table, seat: int) -> int:
+        asked = (table.turn, table.kind)
+        self.times = self.times + 1 if asked == self.asked else 1
+        self.asked = asked
+        return table.legal(seat)[0] if self.times > MOST_IN_A_ROW else bot.choose(table.view(seat))
 
 
 class StandIns(msgspec.Struct):
@@ -85,12 +105,13 @@ def play_seated(game: Game, seated: Sequence[Bot], lot: Lot, options: Mapping[st
     table.hurry = True
     table.run()
     choices = 0
+    patience = Patience()
     while not table.over:
         seat = table.turn
         if seat == NOBODY:
             draw(table, seated, table.act)
         else:
-            table.act(seat, seated[seat].choose(table.view(seat)))
+            table.act(seat, patience.choose(seated[seat], table, seat))
             choices += 1
     return result(game, table, choices)
 
@@ -104,6 +125,7 @@ def play_recorded(
     recorder = Recorder(game, len(kinds), lot.secret(), options=dict(options or {}), names=names)
     recorder.settle()
     choices = 0
+    patience = Patience()
     try:
         while not recorder.table.over:
             table = recorder.table
@@ -111,7 +133,7 @@ def play_recorded(
             if seat == NOBODY:
                 draw(table, seated, recorder.act)
             else:
-                recorder.act(seat, seated[seat].choose(table.view(seat)))
+                recorder.act(seat, patience.choose(seated[seat], table, seat))
                 choices += 1
             recorder.settle()
     finally:
