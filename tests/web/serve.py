@@ -23,6 +23,9 @@ QUICK: Final[dict[str, Any]] = {
     "address_burst": 2000,
     "chat_burst": 20,
     "new_tables_burst": 200,
+    "new_people_burst": 0,
+    "address_tables_burst": 0,
+    "packs_burst": 0,
     "company": 0,  # Deputies: a whole game should not take an evening
 }
 

@@ -95,7 +95,7 @@ async def connect(url: str, name: str, watch: bool, wish: Wish) -> None:
         await client.watch(table.id)
         if table.you >= 0 and table.state == "open":
             await client.contribute(table.id, secrets.token_bytes(32))
-        await Remote(paper, client, board_of(await game_of(client, table)), table.id).sit()
+        await Remote(paper, client, board_of(await game_of(client, table)), table.id, name).sit()
 
 
 async def find_table(client: Client, path: str, name: str, watch: bool, wish: Wish) -> TableInfo | None:
@@ -117,7 +117,7 @@ async def find_table(client: Client, path: str, name: str, watch: bool, wish: Wi
     if len(parts) != 2 or parts[0] != "t":
         raise BadInput(f"{path} is no table; a table's link ends in /t/ and its name")
     table: TableInfo = await client.show(parts[1])
-    if table.you < 0 and not watch and table.state != "over" and any(seat.kind == "empty" for seat in table.seats):
+    if table.you < 0 and not watch and table.state == "open" and any(seat.kind == "empty" for seat in table.seats):
         table = await client.join(table.id, name)
     return table
 

@@ -59,8 +59,9 @@ class Typed:
 
 
 class Remote:
-    def __init__(self, paper: Paper, client: Client, board: Board, table: str) -> None:
+    def __init__(self, paper: Paper, client: Client, board: Board, table: str, name: str = "") -> None:
         self.paper = paper
+        self.name = name  # for a seat that is asked for
         self.client = client
         self.board = board
         self.table = table
@@ -68,6 +69,9 @@ class Remote:
         self.prompt_shown = -1
         self.heard = 0  # events told so far
         self.chat_heard = 0
+        self.act_heard = 0  # the id of the last of the owner's acts that was shown
+        self.asks_shown: set[int] = set()
+        self.offered = False
         self.kind: type[View] | None = None
         self.asked = ""  # the kind of the last decision
         self.numbers: dict[int, int] = {}  # of its choices, by key
@@ -131,11 +135,14 @@ class Remote:
         self.journal.teller.names = [name_of(seat) for seat in followed.table.seats]
         self.journal.seat = followed.table.you
         for line in followed.chat[self.chat_heard :]:
-            self.paper.print(Text.assemble((f"{plain(line.name)}: ", "bold cyan"), plain(line.text)))
+            who_talks = plain(line.name) if line.seat >= 0 else f"{plain(line.name)} (spectator)"
+            self.paper.print(Text.assemble((f"{who_talks}: ", "bold cyan"), plain(line.text)))
         self.chat_heard = len(followed.chat)
+        self.tell_of_seats()
         if followed.view is None:
             self.show_lobby()
             return
+        self.offer_seat()
         if len(followed.events) < self.heard:  # a snapshot begins the story anew
             self.heard = 0
         for event in followed.events[self.heard :]:
@@ -150,6 +157,44 @@ class Remote:
         if followed.must_choose() and self.prompt_shown != followed.n and not self.asides.keeps_quiet(self.view()):
             self.prompt_shown = followed.n
             self.ask()
+
+    def tell_of_seats(self) -> None:
+        """What the owner did, who changed seats, and who asks for one."""
+        followed = self.followed
+        for act in followed.acts:
+            if act.id > self.act_heard:
+                self.act_heard = act.id
+                self.paper.print(Text(plain(act.text), style="magenta"))
+        for asked in followed.table.asks:
+            if asked.id in self.asks_shown or asked.id == followed.table.asking:
+                continue
+            self.asks_shown.add(asked.id)
+            self.paper.print(Text(f"{plain(asked.name)} asks for seat {seat_name(asked.seat)}.", style="bold magenta"))
+            if followed.table.you in asked.waits:
+                self.paper.print("Type agree or refuse. Everyone at the table must agree.", style="dim")
+
+    def offer_seat(self) -> None:
+        """Once, to somebody who only watches a running game in which a seat is empty."""
+        table = self.followed.table
+        free = [seat_name(seat.seat) for seat in table.seats if seat.kind == "empty"]
+        if free and table.you < 0 and not self.offered:
+            self.offered = True
+            self.paper.print(f"Seat {free[0]} is empty. Type ask {free[0]} to ask the table for it.", style="dim")
+
+    async def about_seats(self, word: str, rest: str) -> bool:
+        """`agree`, `refuse` or `ask C`; False if it is something else."""
+        table = self.followed.table
+        try:
+            if word in ("agree", "refuse") and not rest and table.asks:
+                await self.client.answer_ask(self.table, table.asks[0].id, word == "agree")
+            elif word == "ask" and len(rest) == 1 and rest.lower() in "abcdefgh" and table.you < 0:
+                await self.client.ask_seat(self.table, self.name, "abcdefgh".index(rest.lower()))
+                self.paper.print("You asked for the seat. The people at the table decide.")
+            else:
+                return False
+        except Failed as failed:
+            self.paper.print(Text(plain(str(failed)), style="yellow"))
+        return True
 
     def ask(self) -> None:
         view = self.view()
@@ -223,6 +268,8 @@ class Remote:
             return await self.leave()
         if word.lower() == "say" and rest:
             self.answer(await self.client.say(self.table, rest))
+        elif await self.about_seats(word.lower(), rest.strip()):
+            pass
         elif self.followed.view is None:
             await self.in_lobby(word.lower(), rest.strip())
         elif text.lower() == "undo":

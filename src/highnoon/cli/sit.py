@@ -13,7 +13,7 @@ from highnoon.cli.remote import SILENT
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import seat_name
 from highnoon.server.client import Client, Followed, LineLost, read_address
-from highnoon.server.protocol import Refusal, TableInfo
+from highnoon.server.protocol import Refusal
 
 LONG: int = 86_400  # seconds to wait for others
 
@@ -25,16 +25,17 @@ async def sit(url: str, command: str, name: str, manner: Manner) -> bool:
         table = await find_table(client, address.path, name, True, Wish())
         if table is None:
             raise BadInput(f"{url} is no table; a table's link ends in /t/ and its name")
+        if table.state == "running":
+            raise BadInput(f"the game at {url} is running; a bot sits down before the start")
         if table.state == "over" or not any(seat.kind == "empty" for seat in table.seats):
             raise BadInput(f"there is no empty seat at {url}")
         bot = OutsideBot(await game_of(client, table), secrets.randbits(53), command, manner)
         try:
             await asyncio.to_thread(bot.get_ready)  # a seat is for somebody who can play
-            table = await client.join(table.id, name)
-            followed = await play(client, table, bot, name)
+            followed = await play(client, table.id, bot, name)
         finally:
             await asyncio.to_thread(bot.close)
-    return report(followed, table.you, bot, name)
+    return report(followed, followed.table.you, bot, name)
 
 
 def report(followed: Followed, you: int, bot: OutsideBot, name: str) -> bool:
@@ -50,9 +51,10 @@ def report(followed: Followed, you: int, bot: OutsideBot, name: str) -> bool:
     return not 0 < c.asked == c.stood_in
 
 
-async def play(client: Client, table: TableInfo, bot: OutsideBot, name: str) -> Followed:
-    """Whoever gives up before the game has begun leaves the seat to others."""
+async def play(client: Client, link: str, bot: OutsideBot, name: str) -> Followed:
+    """Takes the seat and plays.  Someone who gives up before the game has begun leaves the seat to others."""
     try:
+        table = await client.join(link, name)
         Paper().print(f"{name} sits in seat {seat_name(table.you)} of {table.title}.")
         await client.connect()
         followed = await client.watch(table.id)
@@ -62,8 +64,8 @@ async def play(client: Client, table: TableInfo, bot: OutsideBot, name: str) -> 
         return followed
     except asyncio.CancelledError:
         with suppress(Exception):
-            if (await client.show(table.id)).state == "open":
-                await client.leave(table.id)
+            if (await client.show(link)).state == "open":
+                await client.leave(link)
         raise
 
 

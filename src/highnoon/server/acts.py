@@ -24,6 +24,7 @@ OPENED: Final = "opened"
 LEFT: Final = "left"
 SAT: Final = "sat"
 REFUSED: Final = "refused"
+TWO_HANDS: Final = "two-hands"
 OWNER: Final = "owner"
 
 PASSED: Final = (SENT_AWAY, TO_BOT, BACK, OPENED, LEFT, SAT)  # what the record tells of
@@ -41,6 +42,7 @@ SENTENCES: Final = {
     LEFT: "{name} left seat {seat}. A bot plays there now.",
     SAT: "{name} took seat {seat}. {by} agreed.",
     REFUSED: "The table refused seat {seat} to {name}.",
+    TWO_HANDS: "{name} has now seen two hands. The record will say so.",
     OWNER: "{name} owns the table now.",
 }
 ALONE: Final = "{name} took seat {seat}. Only {by} was there to agree."
@@ -83,7 +85,7 @@ def seat_changes(acts: Sequence[StoredAct]) -> list[SeatChange]:
 
 
 def saw_two_hands(acts: Sequence[StoredAct]) -> list[str]:
-    """The names of people who had two seats in one game."""
+    """The names of people who had two seats in one game, as they were called last."""
     seats: dict[str, set[int]] = {}
     names: dict[str, str] = {}
     for act in acts:

@@ -122,6 +122,8 @@ def sit(host: Host, person: str, asked: SeatAsk) -> None:
     seat.new_person(host.house.time.now())
     host.change_seat(StoredSeat(asked.seat, PERSON, person, name, muted=person in host.stored.muted, face=asked.face))
     acts.note(host, acts.SAT, asked.seat, name, person, names)
+    if name in acts.saw_two_hands(host.stored.acts):
+        acts.note(host, acts.TWO_HANDS, asked.seat, name, person)
     if not host.stored.owner:
         host.change_table(owner=person)
     host.public = True

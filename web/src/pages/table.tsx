@@ -10,6 +10,7 @@ import { RuleSheet } from "../kit/rule-sheet";
 import { Sheet } from "../kit/sheet";
 import { isPhone } from "../kit/size";
 import { Top } from "../kit/top";
+import { Asks } from "../table/asks";
 import { Clock } from "../table/clock";
 import { Countdown, Flood } from "../table/countdown";
 import { End } from "../table/end";
@@ -85,6 +86,7 @@ function Table({ table }: { table: TableStore }) {
       </div>
       {isFlooded(table) && <Flood />}
       <Listen table={table} />
+      <Asks table={table} />
       <Toasts table={table} />
       <Sheets table={table} tab={sheet.value} close={() => (sheet.value = null)} />
     </div>

@@ -5,6 +5,7 @@ import { Icon } from "../kit/icon";
 import { Face, Silhouette } from "../kit/portrait";
 import { api, Trouble } from "../wire/http";
 import type { SeatInfo, SetSeat } from "../wire/types.gen";
+import { Acts, AskButton } from "./asks";
 import type { TableStore } from "./store";
 
 export function kindOf(seat: SeatInfo): string {
@@ -46,6 +47,7 @@ export function People({ table }: { table: TableStore }) {
           <Icon name="eye" /> {info.spectators === 1 ? "One is watching." : `${info.spectators} are watching.`}
         </p>
       )}
+      <Acts table={table} />
       <Relief table={table} />
       <Leave table={table} />
     </div>
@@ -81,6 +83,7 @@ function Person({ table, seat }: { table: TableStore; seat: SeatInfo }) {
           </span>
         </span>
       </button>
+      <AskButton table={table} seat={seat} />
       {info.yours && !mine && info.state !== "over" && (
         <span class="powers">
           {seat.kind === "person" && (
@@ -95,7 +98,17 @@ function Person({ table, seat }: { table: TableStore; seat: SeatInfo }) {
               >
                 {info.state === "open" ? "Show out" : "Swap for a bot"}
               </button>
+              {info.state === "running" && (
+                <button type="button" class="btn small" onClick={() => set({ kind: "empty" })}>
+                  Send away
+                </button>
+              )}
             </>
+          )}
+          {seat.kind === "bot" && info.state === "running" && (
+            <button type="button" class="btn small" onClick={() => set({ kind: "person" })}>
+              Let a person play
+            </button>
           )}
           {seat.kind === "bot" && info.state === "open" && (
             <button type="button" class="btn small" onClick={() => set({ kind: "empty" })}>

@@ -17,6 +17,7 @@ import type {
   Refusal,
   ServerMessage,
   Snapshot,
+  TableAct,
   TableInfo,
   ToldEvent,
   Update,
@@ -51,6 +52,8 @@ export class TableStore implements Watcher, Stage {
   /** What was just told: for those who listen. */
   readonly spoken = signal<ToldEvent[]>([]);
   readonly chat = signal<ChatLine[]>([]);
+  /** What the owner did, and seats that changed hands. */
+  readonly acts = signal<TableAct[]>([]);
   readonly unread = signal(0);
   readonly deadline = signal<Deadline | null>(null);
   readonly countdown = signal<CountdownInfo | null>(null);
@@ -176,6 +179,10 @@ export class TableStore implements Watcher, Stage {
         return;
       case "said":
         return this.takeSaid(message.line);
+      case "noted":
+        this.acts.value = [...this.acts.value, message.act];
+        this.say(message.act.text, "");
+        return;
       case "problem":
         if (message.code !== "going-down") this.say(message.message, "");
         return;
@@ -187,6 +194,7 @@ export class TableStore implements Watcher, Stage {
     this.info.value = snapshot.table;
     this.problem.value = null;
     this.chat.value = snapshot.chat;
+    this.acts.value = snapshot.acts;
     this.setTimes(snapshot);
     this.n = snapshot.n;
     this.truth.value = snapshot.view as View | null;

@@ -3,12 +3,15 @@ import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../kit/icon";
 import { Face } from "../kit/portrait";
 import { api } from "../wire/http";
+import type { ChatLine, SetPerson } from "../wire/types.gen";
+import { wish } from "./people";
 import type { TableStore } from "./store";
 
 /** What was said at the table. */
 export function TalkList({ table }: { table: TableStore }) {
   const ref = useRef<HTMLOListElement>(null);
   const lines = table.chat.value;
+  const yours = (table.info.value?.yours ?? false) && table.info.value?.state !== "over";
   useEffect(() => {
     table.unread.value = 0;
     const list = ref.current?.closest(".scroll");
@@ -27,11 +30,27 @@ export function TalkList({ table }: { table: TableStore }) {
             <Icon name="eye" label="A spectator" />
           )}
           <span>
-            <b>{line.name}</b> {line.text}
+            <b>{line.name}</b> {line.seat < 0 && <span class="tag watching">spectator</span>} {line.text}
+            {line.seat < 0 && yours && <Powers table={table} line={line} />}
           </span>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What the owner can do about a spectator who talks. */
+function Powers({ table, line }: { table: TableStore; line: ChatLine }) {
+  const set = (change: SetPerson) => wish(table, () => api.person(table.id, { line: line.n, ...change }));
+  return (
+    <span class="powers">
+      <button type="button" class="btn small" onClick={() => set({ muted: true })}>
+        Mute
+      </button>
+      <button type="button" class="btn small" onClick={() => set({ away: true })}>
+        Send away
+      </button>
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 /** HTTP: lists and documents. Every failure is a `Trouble` with a code, a sentence and a hint. */
 
 import type {
+  AskSeat,
   ErrorBody,
   GameDetail,
   GameInfo,
@@ -9,6 +10,7 @@ import type {
   NewTable,
   PersonalLink,
   RuleInfo,
+  SetPerson,
   SetSeat,
   Start,
   TableInfo,
@@ -87,6 +89,9 @@ export const api = {
   table: (id: string) => call<TableInfo>(`/api/tables/${id}`),
   create: (wish: NewTable) => call<TableInfo>("/api/tables", wish),
   join: (id: string, wish: Join) => call<TableInfo>(`/api/tables/${id}/join`, wish),
+  ask: (id: string, wish: AskSeat) => call<TableInfo>(`/api/tables/${id}/asks`, wish),
+  answer: (id: string, ask: number, agree: boolean) => call<TableInfo>(`/api/tables/${id}/asks/${ask}`, { agree }),
+  person: (id: string, wish: SetPerson) => call<TableInfo>(`/api/tables/${id}/people`, wish),
   start: (id: string, wish: Start = {}) => call<TableInfo>(`/api/tables/${id}/start`, wish),
   leave: (id: string) => call<TableInfo>(`/api/tables/${id}/leave`, {}),
   rematch: (id: string) => call<TableInfo>(`/api/tables/${id}/rematch`, {}),
