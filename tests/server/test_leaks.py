@@ -67,7 +67,7 @@ def search(folder: Path, game: Game, floor: int = FLOOR, bots: bool = False) -> 
     """Until a leak is found."""
 
     async def work() -> None:
-        async with twins(folder, lambda slug, pack: game, "toy", 3, Counter(), floor) as pair:
+        async with twins(folder, lambda slug, pack: game, "toy", 3, Counter(), floor, 300 if floor else 0) as pair:
             compare = pair.compare_bots if bots else pair.compare
             for seed in range(120):
                 await compare(3, 0 if bots else (0, 1, SPECTATOR)[seed % 3], seed, {})

@@ -103,18 +103,22 @@ def test_a_person_and_a_marshal_take_turns_at_one_seat(slug: str, one_file: str)
     """Person, Marshal, person: swapped while the seat is asked something, and the game goes on to its end."""
 
     async def work() -> None:
-        settings = settings_for(one_file, thinkers=1, marshal_ms=1)
+        settings = settings_for(one_file, thinkers=1, marshal_ms=3000)  # until it must answer
         async with serving(settings) as server, people_of(server, 1) as [ann]:
+            thinkers = server.house.thinkers
+            thinkers.usual_ms = 1
+            await distant(thinkers, slug).ponder(a_question(slug, highnoon.load(slug).low))  # its process is up
+            thoughts = thinkers.thoughts
             table = await sit_down([ann], slug, highnoon.load(slug).low, bots=["marshal"])
             followed = ann.tables[table]
             await ann.until(followed.must_choose)
             n = followed.n
             await ann.set_seat(table, 0, SetSeat(kind="bot", level="marshal"))
-            await ann.until(lambda: followed.n > n)
+            await ann.until(lambda: followed.n > n and thinkers.thoughts > thoughts)
+            settings.marshal_ms = 1
             await ann.set_seat(table, 0, SetSeat(kind="person"))
             assert not followed.over
             await play_on([ann], table, [Player(1)])
-            assert server.house.thinkers.thoughts > 0
             await check_record(ann, slug, table)
 
     run(work)

@@ -33,6 +33,7 @@ QUICK: Final = Settings(
     bot_delay=0,
     bot_jitter=0,
     floor=0,
+    floor_jitter=0,
     countdown=0,
     call_wait=0,
     wake_after=0,
@@ -73,6 +74,9 @@ class HandTime(Time):
         self.counter = count()
 
     def now(self) -> int:
+        return self.is_now
+
+    def wall(self) -> int:
         return self.is_now
 
     def at(self, when: int, call: Callable[[], None]) -> HandTime.Alarm:

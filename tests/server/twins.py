@@ -412,14 +412,16 @@ def hidden(table: Table) -> bytes:
 
 @asynccontextmanager
 async def twins(
-    folder: Path, game_of: GameOf, slug: str, seats: int, tally: Counter[str], floor: int = FLOOR
+    folder: Path, game_of: GameOf, slug: str, seats: int, tally: Counter[str], floor: int = FLOOR, jitter: int = 300
 ) -> AsyncIterator[Twins]:
     async with AsyncExitStack() as stack:
         worlds: list[World] = []
         for number in range(2):
             time = HandTime()
             url = f"sqlite:///{folder}/{slug}-{seats}-{number}.sqlite3"
-            settings = settings_for(url, time=time, floor=floor, countdown=COUNTDOWN, call_wait=10**9)
+            settings = settings_for(
+                url, time=time, floor=floor, floor_jitter=jitter, countdown=COUNTDOWN, call_wait=10**9
+            )
             settings.load_game = game_of
             settings.make_bot = lambda level, game, seed: Miser(game, seed)
             settings.bot_delay, settings.bot_jitter = FLOOR + 100, 400

@@ -19,6 +19,7 @@ AT_ONCE: Final[dict[str, int]] = {
     "bot_delay": 0,
     "bot_jitter": 0,
     "floor": 0,
+    "floor_jitter": 0,
     "countdown": 0,
     "call_wait": 0,
     "person_burst": 0,

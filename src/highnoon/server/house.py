@@ -265,7 +265,7 @@ class House:
         """Tables that were never started, packs without tables, links that are too old."""
         try:
             await self.store.tidy(now)
-            for table in await self.store.forgotten(now - self.settings.open_for):
+            for table in await self.store.forgotten(self.time.wall() - self.settings.open_for):
                 if table not in self.hosts and table not in self.loading:
                     await self.store.save(*self.store.drop_table(table))
             await self.store.drop_packs()

@@ -94,7 +94,7 @@ def new_table(house: House, game: Game, person: str, wanted: NewTable, seats: in
         commitment=commitment(secret),
         contributions=[""] * seats,
         kicked=[],
-        created=house.time.now(),
+        created=house.time.wall(),
         hints=wanted.hints,
     )
 
@@ -193,11 +193,11 @@ def begin(host: Host) -> None:
     host.play = Play.deal(host.game, table.seats, dict(table.options), table.secret, contributions, now)
     host.last_at = host.loaded_at = now
     host.events += list(host.play.story)
-    host.change_table(state="running", started=now)
+    host.change_table(state="running", started=host.house.time.wall())
     host.keep_snapshot()
     host.public = host.reseated = True
     if host.play.table.over:
-        host.end(now)
+        host.end()
 
 
 async def rematch(host: Host, person: str) -> Host:
@@ -223,7 +223,7 @@ async def rematch(host: Host, person: str) -> Host:
             secret=secret,
             commitment=commitment(secret),
             contributions=[""] * len(seats),
-            created=house.time.now(),
+            created=house.time.wall(),
             started=0,
             ended=0,
             due=0,

@@ -43,6 +43,7 @@ class Metrics:
             counter("storage_writes", "Changes stored.", writer.writes if writer else 0),
             counter("storage_commits", "Transactions in which they were.", writer.commits if writer else 0),
             counter("thoughts", "Questions that slow bots have answered.", house.thinkers.thoughts),
+            counter("thoughts_cut", "Choices a quick bot made because a slow one was not done.", house.thinkers.cut),
             gauge("thoughts_waiting", "Questions that slow bots think about.", waiting),
             gauge("sockets", "Open sockets.", self.sockets),
             gauge("tables_in_memory", "Tables in memory.", len(house.hosts)),

@@ -51,18 +51,18 @@ class People:
     async def name(self, person: str, nickname: str) -> None:
         """People are called what they called themselves last."""
         try:
-            await self.house.store.save(self.house.store.set_person(person, nickname, self.house.time.now()))
+            await self.house.store.save(self.house.store.set_person(person, nickname, self.house.time.wall()))
         except (StorageDown, LostRace):
             raise Trouble("storage-down") from None
 
     async def new_link(self, person: str) -> PersonalLink:
         token = secrets.token_urlsafe(24)
-        expires = self.house.time.now() + self.house.settings.link_for
+        time, lasts = self.house.time, self.house.settings.link_for
         try:
-            await self.house.store.save(self.house.store.new_link(hash_of(token), person, expires))
+            await self.house.store.save(self.house.store.new_link(hash_of(token), person, time.now() + lasts))
         except (StorageDown, LostRace):
             raise Trouble("storage-down") from None
-        return PersonalLink(f"/me/{token}", expires)
+        return PersonalLink(f"/me/{token}", time.wall() + lasts)
 
     async def use_link(self, token: str) -> str:
         try:

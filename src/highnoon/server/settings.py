@@ -52,7 +52,8 @@ class Settings:
     # Pace, in milliseconds.
     bot_delay: int = 400
     bot_jitter: int = 500
-    floor: int = 900  # least time between a question with secrets and its answer
+    floor: int = 800  # least time between a question and its answer, when there may be secrets in it
+    floor_jitter: int = 500  # and up to this much more, drawn for each question
     countdown: int = 3 * SECOND
     call_wait: int = 4 * SECOND  # all have chosen and nobody calls: then a bot does
     wake_after: int = 5 * SECOND  # running tables are woken that long after a start

@@ -39,7 +39,7 @@ def speak(host: Host, watcher: Watcher, name: str, message: Say, since: int = 0)
     elif watcher not in host.watchers or not name:
         raise Trouble("not-seated", "Only those who follow the table, and have a nickname, may talk here.")
     text = clean(message.text)
-    store_line(host, watcher, StoredLine(0, seat, name, text, host.house.time.now()), message.id, TRIES)
+    store_line(host, watcher, StoredLine(0, seat, name, text, host.house.time.wall()), message.id, TRIES)
 
 
 def store_line(host: Host, watcher: Watcher, line: StoredLine, request: str, tries: int) -> None:

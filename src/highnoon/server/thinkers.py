@@ -3,7 +3,8 @@
 A question is everything a process needs: the game, its pack, the view as bytes.  Processes keep the games they have
 read and nothing else, so any of them can answer any question, and one that dies is replaced.  The more questions wait,
 the shorter each is thought about: a table of five Marshals goes on while twenty others play.  Questions of people's
-tables do not wait behind those of a thousand tables at which only bots play.
+tables do not wait behind those of a thousand tables at which only bots play.  A bot answers at its moment in any case,
+so that nobody can tell from the time whether it had a choice; see `host/pacing.py`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -52,8 +54,15 @@ class Question(msgspec.Struct):
     options: Mapping[str, Any]
     view: bytes
     seed: int
-    level: str  # with its budget
+    ms: int  # to think about it
+    until: int = 0  # but no longer than until then, by the machine's monotonic clock; 0: no such moment
+    temper: str = ""
     names: list[str] = []
+
+
+def monotonic_ms() -> int:
+    """The same in every process of this machine."""
+    return time.monotonic_ns() // 1_000_000
 
 
 def is_slow(level: str) -> bool:
@@ -78,19 +87,20 @@ class Distant(Bot):
     def call(self, view: View) -> int:
         return self.stand_in.call(view)
 
-    async def ponder(self, view: View, address: str = "", people: bool = True) -> int:
-        """`people` play at the table; `address` is whose thinking time it is."""
+    async def ponder(self, view: View, address: str = "", people: bool = True, within: int = 0) -> int:
+        """`people` play at the table; `address` is whose thinking time it is.  `within` so many milliseconds; 0: take
+        as long as the questions before it take."""
         if self.thinkers.is_full(people):
             return self.stand_in.choose(view)
-        ms = self.thinkers.time_for(self.thinkers.usual_ms, people)
-        asked = ":".join(part for part in (LEVEL, f"{ms}ms", self.temper) if part)
         question = Question(
             self.game.slug,
             self.game.pack.source,
             self.options,
             msgspec.json.encode(view),
             self.quick.next(),
-            asked,
+            self.thinkers.time_for(self.thinkers.usual_ms, people),
+            monotonic_ms() + within if within else 0,
+            self.temper,
         )
         try:
             return await self.thinkers.ask(choose_there, question, address, people)
@@ -148,6 +158,7 @@ class Thinkers:
         self.waiting = 0  # questions asked and not answered yet
         self.of_bots = 0  # the same, at tables where only bots play
         self.thoughts = 0
+        self.cut = 0  # choices that a quick bot made because the thought was not there in time
 
     def is_full(self, people: bool) -> bool:
         return (self.waiting if people else self.of_bots) >= MOST
@@ -193,7 +204,7 @@ class Thinkers:
     ) -> list[Advice]:
         """A hint, from this view only."""
         ms = self.time_for(HINTS * self.usual_ms)
-        question = Question(game.slug, game.pack.source, options, msgspec.json.encode(view), seed, f"{ms}ms", names)
+        question = Question(game.slug, game.pack.source, options, msgspec.json.encode(view), seed, ms, names=names)
         return await self.ask(advise_there, question, address)
 
     def stop(self) -> None:
@@ -241,9 +252,13 @@ def load(slug: str, pack: str) -> Game:
 
 def choose_there(raw: bytes) -> int:
     question, game, view = understand(raw)
-    return bots.make(question.level, game, question.seed, question.options).choose(view)
+    ms = question.ms
+    if question.until:
+        ms = max(1, min(ms, question.until - monotonic_ms()))
+    level = ":".join(part for part in (LEVEL, f"{ms}ms", question.temper) if part)
+    return bots.make(level, game, question.seed, question.options).choose(view)
 
 
 def advise_there(raw: bytes) -> list[Advice]:
     question, game, view = understand(raw)
-    return advise(game, view, question.level, question.seed, question.options, question.names)
+    return advise(game, view, f"{question.ms}ms", question.seed, question.options, question.names)

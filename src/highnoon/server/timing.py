@@ -1,4 +1,8 @@
-"""The server's only clock: milliseconds since 1970, and calls at a time.  Tests bring one that they turn by hand."""
+"""The server's two clocks, in milliseconds, and calls at a time.  Tests bring a clock that they turn by hand.
+
+Whatever waits goes by `now`.  It starts as the time of day and then only ever runs forward at its own pace: nothing
+stops and nothing is overdue when somebody sets the machine's clock.  What people read goes by `wall`.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,14 @@ class Timer(Protocol):
 
 
 class Time:
+    def __init__(self) -> None:
+        self.began = time.time_ns() - time.monotonic_ns()
+
     def now(self) -> int:
+        return (self.began + time.monotonic_ns()) // 1_000_000
+
+    def wall(self) -> int:
+        """The time of day: milliseconds since 1970, as the machine's clock has it."""
         return time.time_ns() // 1_000_000
 
     def at(self, when: int, call: Callable[[], None]) -> Timer:

@@ -106,19 +106,22 @@ class Host:
         assert snapshot is not None
         self.play = play = Play.resume(self.game, snapshot.position, snapshot.mark, loaded.events)
         self.snapshot_at = snapshot.n
+        # Nothing was stored later than now: if it says so, a clock was set back since, and nobody waits for that hour.
+        mark, now = play.mark, self.loaded_at
+        mark.opened, mark.called = min(mark.opened, now), min(mark.called, now)
         for row in loaded.rows:
             try:
-                play.apply(row.seat, row.action, row.at)
+                play.apply(row.seat, row.action, min(row.at, now))
             except Refused as refused:
                 # Only new rules can have refused what was once accepted; the table goes on from here.
                 log.error("table %s: row %d cannot be replayed: %s", self.stored.id, row.n, refused)
                 play.mark.n = loaded.rows[-1].n
                 break
-        last = loaded.rows[-1].at if loaded.rows else play.mark.opened
+        last = loaded.rows[-1].at if loaded.rows else mark.opened
         if not self.clock.by_mail:
             # The time in which nobody could play is nobody's.
-            self.clock.look(self.question, self.loaded_at, False)
-            self.clock.stood = max(0, self.loaded_at - max(last, play.mark.opened))
+            self.clock.look(self.question, now, False)
+            self.clock.stood = max(0, now - max(last, mark.opened))
 
     def find_seats(self) -> list[Watcher]:
         """Who sits where.  Returns those who look from another seat now."""
@@ -238,10 +241,10 @@ class Host:
             self.noticed.add(seat if seat >= 0 else key - int(TIMEOUT))
         self.rows.append((self.stored.id, mark.n, seat, key, now))
         if play.table.over:
-            self.end(now)
+            self.end()
 
-    def end(self, now: int) -> None:
-        self.change_table(state="over", ended=now, due=0)
+    def end(self) -> None:
+        self.change_table(state="over", ended=self.house.time.wall(), due=0)
         self.reseated = True
         assert self.play is not None
         self.play.past.clear()

@@ -1,8 +1,10 @@
 """What happens at a table by itself, and when: bots, forced choices, countdowns, clocks, absent people.
 
-`Pacer.go_on` does what is due and sets one alarm for what is next.  Time must tell nobody what a seat holds: a question
-whose options may be secret stays open for a least time (the *floor*), whether the seat has an answer or not; a choice
-that is none is made for the seat at the floor; bots take as long over a forced choice as over a free one.
+`Pacer.go_on` does what is due and sets one alarm for what is next.  Time must tell nobody what a seat holds.  So every
+question stays open until a moment that is drawn when it is asked (the *floor* and a jitter), and others see no answer
+before: a person's early answer waits for that moment, and a forced choice is made at it.  Bots answer at a drawn
+moment, too.  Slow ones think until then; what they have by then counts.  A table waits for an absent person, forced or
+not.
 """
 
 from __future__ import annotations
@@ -19,11 +21,12 @@ from highnoon.server.host.play import REVEAL
 from highnoon.server.host.seat import Seat
 from highnoon.server.host.voice import say
 from highnoon.server.protocol import CountdownInfo, Deadline
-from highnoon.server.thinkers import Distant
+from highnoon.server.thinkers import Distant, is_slow
 from highnoon.server.timing import Timer
 
 if TYPE_CHECKING:
     from highnoon.bots import Bot
+    from highnoon.engine.view import View
     from highnoon.server.host.host import Host
 
 log = logging.getLogger("highnoon.table")
@@ -31,6 +34,7 @@ log = logging.getLogger("highnoon.table")
 AT_ONCE: Final = 48  # acts by themselves in one transaction
 FAR: Final = 1 << 60
 RETRY: Final = 2000  # milliseconds until a table of bots asks for a place again
+RETURN: Final = 50  # milliseconds for a question's way to a slow bot and back
 SPECTATORS_TOLD: Final = 500  # milliseconds: comings and goings of spectators are told together
 
 
@@ -48,8 +52,12 @@ class Pacer:
         self.absent = False  # somebody is away whose seat no bot has
         self.alone = False  # only bots play
         self.paused = False  # and nothing happens until somebody looks, or other such tables end
+        self.ends_at = 0  # the drawn moment before which the pending question is not seen to be answered
+        self.moments: list[int] = []  # the same for each seat, where others see who has answered
+        self.slow: list[bool] = []  # seats of bots that think elsewhere
         self.bot_times: dict[int, int] = {}  # when each bot answers the pending question
-        self.thinking: dict[int, asyncio.Future[int]] = {}
+        self.pondering: dict[int, asyncio.Future[int]] = {}  # thoughts that count if they are there by then
+        self.thinking: dict[int, asyncio.Future[int]] = {}  # thoughts that are waited for
         self.alarm: Timer | None = None
         self.alarm_at = FAR
         self.next_at = FAR
@@ -59,12 +67,11 @@ class Pacer:
 
     @property
     def floor_at(self) -> int:
-        play = self.host.play
-        assert play is not None
-        return play.mark.opened + self.host.house.settings.floor
+        self.survey()
+        return self.ends_at
 
     def too_early(self, seat: int, key: int, now: int) -> bool:
-        """An answer to an open question must wait for the floor; sealed ones are taken, and shown at the floor."""
+        """An answer to an open question must wait for its moment; sealed ones are taken, and shown at theirs."""
         play = self.host.play
         assert play is not None
         table = play.table
@@ -108,13 +115,17 @@ class Pacer:
         now = (mark.asked, mark.opened, mark.rows, host.seating)
         if now == self.surveyed:
             return
+        if self.pondering and now[:3] != self.surveyed[:3]:
+            self.forget_thoughts()  # about a table that is no more
         if host.question != self.question:
             self.question = host.question
             self.bot_times.clear()
             self.thinking.clear()
+            self.draw_moments()
             self.let_in_early()  # to be told that they are too late
         if host.seating != self.surveyed[3]:
             self.by_bot = [seat.by_bot for seat in host.seats]
+            self.slow = [seat.by_bot and is_slow(seat.stored.level) for seat in host.seats]
             self.absent = any(seat.away and not seat.stored.played_by_bot for seat in host.seats)
             self.alone = all(self.by_bot)
             if not self.alone:
@@ -133,6 +144,24 @@ class Pacer:
             bot = self.by_bot[asked[0]]
             self.people, self.bots = ([], asked) if bot else (asked, [])
             self.forced = self.people if len(table.options) == 1 else []
+        if self.absent and self.forced and not host.clock.by_mail:
+            self.forced = [seat for seat in self.forced if not host.seats[seat].away]
+
+    def draw_moments(self) -> None:
+        """As many draws whatever anybody holds."""
+        settings = self.host.house.settings
+        play = self.host.play
+        assert play is not None
+        table = play.table
+        least = play.mark.opened + settings.floor
+        self.ends_at = least + self.drawn(settings.floor_jitter)
+        if table.waiting and table.sealed and not table.quiet:
+            self.moments = [least + self.drawn(settings.floor_jitter) for _ in range(table.seats)]
+        else:
+            self.moments = []
+
+    def drawn(self, span: int) -> int:
+        return int(self.host.quick.below(span)) if span else 0
 
     def is_pending(self, seat: int) -> bool:
         assert self.host.play is not None
@@ -193,7 +222,7 @@ class Pacer:
             return False
         if play.mark.caller >= 0 and self.draw(now):
             return True
-        if self.early and self.due(self.floor_at, now):
+        if self.early and self.due(self.ends_at, now):
             self.let_in_early()
         if host.line:
             return False  # people first
@@ -283,19 +312,20 @@ class Pacer:
             if self.is_pending(seat) and seat not in self.thinking:
                 when = self.bot_time(seat, now)
                 if not table.sealed:
-                    when = max(when, self.floor_at)
-                if self.due(when, now) and self.decide(seat, now):
-                    return True
-        if self.forced and self.due(self.floor_at, now):
-            return self.make_forced(now)
-        return False
+                    when = max(when, self.ends_at)
+                if self.due(when, now):
+                    if self.decide(seat, now):
+                        return True
+                elif self.slow[seat] and seat not in self.pondering:
+                    self.ponder(seat, when - now)
+        return bool(self.forced) and self.make_forced(now)
 
     def make_forced(self, now: int) -> bool:
-        """All of them, as long as it is the same question."""
+        """All that are due, as long as it is the same question."""
         host = self.host
         done = False
         for seat in self.forced:
-            if self.is_pending(seat):
+            if self.is_pending(seat) and self.due(self.moments[seat] if self.moments else self.ends_at, now):
                 assert host.play is not None
                 host.enter(seat, host.play.table.legal(seat)[0], now)
                 done = True
@@ -304,12 +334,15 @@ class Pacer:
         return done
 
     def bot_time(self, seat: int, now: int) -> int:
-        """When the bot answers the pending question: some time after it was asked, or after taking the seat over."""
+        """When the bot answers the pending question: some time after it was asked, or after taking the seat over.  A
+        slow bot has its time to think, whether there is something to think about or not."""
         when = self.bot_times.get(seat)
         if when is None:
             settings = self.host.house.settings
-            jitter = int(self.host.quick.below(settings.bot_jitter)) if settings.bot_jitter else 0
-            when = self.bot_times[seat] = now + settings.bot_delay + jitter
+            least = settings.bot_delay
+            if self.slow[seat]:
+                least = max(least, settings.marshal_ms + RETURN)
+            when = self.bot_times[seat] = now + least + self.drawn(settings.bot_jitter)
         return when
 
     def decide(self, seat: int, now: int) -> bool:
@@ -324,7 +357,7 @@ class Pacer:
         try:
             bot, view = self.bot(seat), play.table.view(seat)
             if isinstance(bot, Distant):
-                thought: int | Awaitable[int] = bot.ponder(view, host.payer(), not self.alone)
+                thought: int | Awaitable[int] = self.pondered(seat, bot, view)
             else:
                 thought = host.house.settings.choose(bot, view)
         except Exception:
@@ -340,8 +373,42 @@ class Pacer:
         future.add_done_callback(lambda done: self.thought(seat, question, done))
         return False
 
+    def ponder(self, seat: int, within: int) -> None:
+        """A slow bot begins to think; what it has found is taken when the bot answers."""
+        host = self.host
+        play = host.play
+        assert play is not None
+        if len(play.table.legal(seat)) == 1:
+            return
+        bot = self.bot(seat)
+        if isinstance(bot, Distant):
+            view = play.table.view(seat)
+            thought = asyncio.ensure_future(bot.ponder(view, host.payer(), not self.alone, within - RETURN))
+            thought.add_done_callback(self.hear)
+            self.pondering[seat] = thought
+
+    def pondered(self, seat: int, bot: Distant, view: View) -> int:
+        """What a slow bot has found; if nothing yet, a quick one answers for it."""
+        thought = self.pondering.pop(seat, None)
+        if thought is not None and thought.done() and not thought.cancelled() and thought.exception() is None:
+            return thought.result()
+        if thought is not None:
+            thought.cancel()
+        bot.thinkers.cut += 1
+        return bot.choose(view)
+
+    def hear(self, thought: asyncio.Future[int]) -> None:
+        if not thought.cancelled() and (error := thought.exception()) is not None:
+            log.error("table %s: a slow bot failed: %s", self.host.stored.id, error)
+
+    def forget_thoughts(self) -> None:
+        for thought in self.pondering.values():
+            thought.cancel()
+        self.pondering.clear()
+
     def is_thinking(self) -> bool:
-        return any(not thought.done() for thought in self.thinking.values())
+        thoughts = [*self.thinking.values(), *self.pondering.values()]
+        return any(not thought.done() for thought in thoughts)
 
     def bot(self, seat: int) -> Bot:
         host = self.host
@@ -392,7 +459,7 @@ class Pacer:
     def reveal(self, now: int) -> bool:
         host = self.host
         assert host.play is not None
-        if not host.play.complete() or not self.due(self.floor_at, now):
+        if not host.play.complete() or not self.due(self.ends_at, now):
             return False
         host.enter(int(TABLE), REVEAL, now)
         return True

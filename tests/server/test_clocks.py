@@ -1,0 +1,278 @@
+"""Nobody reads a hand off the clock: the time an answer takes says nothing about whether there was a choice."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from highnoon.engine.dice import Quick
+from highnoon.server import lobby
+from highnoon.server.host.host import Host
+from highnoon.server.house import House
+from highnoon.server.people import People
+from highnoon.server.protocol import ClockInfo, NewTable
+from highnoon.server.settings import Settings
+from highnoon.server.thinkers import Thinkers
+from tests.server.test_hosting import house_of, run, sit_down
+from tests.server.tools import HandTime, InMemory, brief, must_choose, settings_for, settled
+
+USUAL: Final = Settings()
+ENOUGH: Final = 120  # forced questions, and as many free ones
+FAIR: Final = 0.6
+STEP: Final = 200  # milliseconds; every question is open for longer
+THINKS: Final = (40, 180)  # milliseconds of a slow bot
+ANSWERS: Final = (200, 1100)  # of people in a hurry
+GRACE: Final = 1000 * ClockInfo().grace
+
+
+class Ear:
+    """Notes for every question how long it was open, by whether anybody who was asked had a choice."""
+
+    def __init__(self, slug: str) -> None:
+        self.slug = slug
+        self.forced: list[int] = []
+        self.free: list[int] = []
+
+    @property
+    def enough(self) -> bool:
+        return min(len(self.forced), len(self.free)) >= ENOUGH
+
+    def separability(self) -> float:
+        """How well time tells forced from free: the area under the ROC curve, of which 0.5 is guessing."""
+        later = sum((a > b) + (a == b) / 2 for a in self.free for b in self.forced)
+        area = later / (len(self.forced) * len(self.free))
+        return max(area, 1 - area)
+
+    async def listen(self, time: HandTime, host: Host, asked: Callable[[], None] = lambda: None) -> None:
+        """To a game, until it is over or enough was heard.  `asked` is called at every question."""
+        play, question, forced = host.play, (-1, -1), False
+        assert play is not None
+        while host.running and not self.enough:
+            if host.question != question:
+                if question[0] >= 0:
+                    (self.forced if forced else self.free).append(host.question[1] - question[1])
+                question = host.question
+                forced = all(len(play.table.legal(seat)) == 1 for seat in play.asked())
+                asked()
+            await time.turn(STEP)
+
+
+class Slow(Thinkers):
+    """Thinks for a while, by the clock that is turned by hand, and takes the first."""
+
+    def __init__(self, time: HandTime) -> None:
+        super().__init__(1)
+        self.time = time
+        self.dice = Quick(5)
+
+    async def ask(self, answer: Any, question: Any, *_: Any) -> Any:
+        found: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        key: int = msgspec.json.decode(question.view)["options"][0]
+        least, most = THINKS
+        when = self.time.now() + least + int(self.dice.below(most - least))
+        self.time.at(when, lambda: None if found.done() else found.set_result(key))
+        self.thoughts += 1
+        return await found
+
+
+def at_the_usual_pace(database: str, time: HandTime) -> Settings:
+    names = ("bot_delay", "bot_jitter", "floor", "floor_jitter", "marshal_ms")
+    return settings_for(database, time=time, **{name: getattr(USUAL, name) for name in names})
+
+
+def hear(one_file: str, slug: str, game: Callable[[House, HandTime, Ear], Awaitable[None]]) -> Ear:
+    """Games of one kind, until there is enough."""
+    ear = Ear(slug)
+
+    async def work() -> None:
+        time = HandTime()
+        async with house_of(at_the_usual_pace(one_file, time)) as house:
+            while not ear.enough:
+                await game(house, time, ear)
+
+    run(work)
+    return ear
+
+
+async def bots_play(level: str, house: House, time: HandTime, ear: Ear) -> None:
+    thinkers = house.thinkers = Slow(time)
+    wanted = NewTable(ear.slug, "Ann", seats=3, bots=[level] * 3, watch_only=True, start=True, options=brief(ear.slug))
+    host = await lobby.create(house, "ann", wanted)
+    host.in_line(lambda: host.watch(InMemory("ann")))
+    await ear.listen(time, host)
+    assert (thinkers.thoughts > 5) is (level == "marshal")
+
+
+@pytest.mark.parametrize("slug", ["saloon", "posse"])
+@pytest.mark.parametrize("level", ["greenhorn", "deputy", "marshal"])
+def test_time_does_not_tell_what_a_bot_could_choose(level: str, slug: str, one_file: str) -> None:
+    assert hear(one_file, slug, partial(bots_play, level)).separability() < FAIR
+
+
+async def people_play(house: House, time: HandTime, ear: Ear) -> None:
+    """All in a hurry."""
+    host, people = await sit_down(house, ear.slug, 3, 3)
+    quick = Quick(len(ear.forced))
+
+    def answer(person: InMemory, n: int) -> None:
+        if person.state["n"] == n and must_choose(person.view):
+            options = person.view["options"]
+            person.act(host, options[quick.below(len(options))])
+
+    def asked() -> None:
+        for person in people:
+            if must_choose(person.view) and len(person.view["options"]) > 1:
+                least, most = ANSWERS
+                when = time.now() + least + int(quick.below(most - least))
+                time.at(when, partial(answer, person, person.state["n"]))
+
+    await ear.listen(time, host, asked)
+
+
+def test_time_does_not_tell_whether_somebody_in_a_hurry_could_choose(one_file: str) -> None:
+    """A person who answers within about a second, and one who had nothing to answer."""
+    assert hear(one_file, "saloon", people_play).separability() < FAIR
+
+
+def test_time_does_not_tell_what_an_absent_person_could_choose(one_file: str) -> None:
+    """The table waits for them in any case; then a bot answers."""
+    waits: dict[bool, list[int]] = {True: [], False: []}
+
+    async def work() -> None:
+        time = HandTime()
+        async with house_of(at_the_usual_pace(one_file, time)) as house:
+            for number in range(40):
+                if min(len(found) for found in waits.values()) >= 3:
+                    return
+                host, [ann] = await sit_down(house, "saloon", 3, 1, bots=["greenhorn"] * 2)
+                play = host.play
+                assert play is not None
+                for _ in range(number):  # somewhere in the game
+                    while 0 not in play.asked() and host.running:
+                        await time.turn(STEP)
+                    if len(play.table.legal(0)) > 1 and must_choose(ann.view):
+                        ann.act(host, ann.view["options"][0])
+                    question = host.question
+                    while host.question == question and host.running:
+                        await time.turn(STEP)
+                while 0 not in play.asked() and host.running:
+                    await time.turn(STEP)
+                if not host.running:
+                    continue
+                forced, question = len(play.table.legal(0)) == 1, host.question
+                host.in_line(partial(host.unwatch, ann))
+                while host.question == question:
+                    await time.turn(STEP)
+                waits[forced].append(host.question[1] - question[1])
+
+    run(work)
+    assert min(len(found) for found in waits.values()) >= 3
+    assert all(GRACE < wait < GRACE + 3000 for found in waits.values() for wait in found), waits
+
+
+def test_a_slow_bot_that_is_not_done_answers_in_time(one_file: str) -> None:
+    """A quick one answers for it, and what it thought is forgotten."""
+
+    async def work() -> None:
+        time = HandTime()
+        async with house_of(at_the_usual_pace(one_file, time)) as house:
+            thinkers = house.thinkers = Slow(time)
+            bots = ["marshal"] * 3
+            wanted = NewTable("saloon", "Ann", seats=3, bots=bots, watch_only=True, start=True, options=brief("saloon"))
+            host = await lobby.create(house, "ann", wanted)
+            host.in_line(lambda: host.watch(InMemory("ann")))
+            begun = time.now()
+            thinkers.time = HandTime()  # which nobody turns: not one thought comes to an end
+            await time.turn(60_000)
+            assert thinkers.cut >= 10
+            assert host.n >= 40
+            assert (time.now() - begun) / host.n < 1500
+            await settled()
+            assert sum(not thought.done() for thought in host.pacer.pondering.values()) <= 3
+
+    run(work)
+
+
+# -- the machine's clock is set back -----------------------------------------------------------------------------------
+
+HOUR: Final = 3_600_000
+
+
+def set_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By an hour, while the server runs."""
+    time_ns, seconds = time.time_ns, time.time
+    monkeypatch.setattr(time, "time_ns", lambda: time_ns() - 1_000_000 * HOUR)
+    monkeypatch.setattr(time, "time", lambda: seconds() - HOUR / 1000)
+
+
+async def soon(happened: Callable[[], bool], what: str) -> None:
+    end = time.monotonic() + 30
+    while not happened():
+        assert time.monotonic() < end, what
+        await asyncio.sleep(0.01)
+
+
+def test_tables_go_on_when_the_clock_is_set_back(one_file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots, countdowns, clocks, the grace of absent people, links and what is stored: nothing waits for that hour."""
+
+    async def work() -> None:
+        pace = {"floor": 60, "floor_jitter": 20, "bot_delay": 40, "countdown": 300, "call_wait": 100_000, "idle": 100}
+        settings = settings_for(one_file, **pace, sweep=200)
+        async with house_of(settings) as house:
+            bots = ["greenhorn"] * 3
+            wanted = NewTable("toy", "Ann", seats=3, bots=bots, watch_only=True, start=True)
+            alone = await lobby.create(house, "ann", wanted)
+            host, people = await sit_down(
+                house, "finger-guns", 3, 2, bots=["greenhorn"], clock=ClockInfo(seconds=5, grace=1)
+            )
+            register = People(house, b"key")
+            link = (await register.new_link("ann")).path.rpartition("/")[2]
+            set_back(monkeypatch)
+            n = alone.n
+            await soon(lambda: alone.n > n or not alone.running, "bots play on")
+            for person in people:
+                person.act(host, person.view["options"][0])
+            await soon(lambda: people[0].view["asked"] == [], "the bot answers")
+            people[1].act(host, people[1].view["interrupts"][0])
+            await soon(lambda: people[0].view["round"] == 2, "the countdown ends")
+            await soon(lambda: people[0].view["round"] == 3, "the clock of a decision runs out")
+            host.in_line(partial(host.unwatch, people[1]))
+            await soon(lambda: host.seats[1].stored.played_by_bot, "a bot takes the seat of somebody absent")
+            assert await register.use_link(link) == "ann"
+
+    run(work)
+
+
+def test_tables_go_on_when_the_server_starts_with_an_earlier_clock(one_file: str) -> None:
+    """What was stored says that it is an hour later; nobody waits for it."""
+
+    async def work() -> None:
+        pace = {"floor": 900, "bot_delay": 400, "countdown": 3000, "call_wait": 10**9, "wake_after": 0}
+        before, after = HandTime(), HandTime()
+        after.is_now -= HOUR
+        async with house_of(settings_for(one_file, time=before, **pace)) as house:
+            host, people = await sit_down(house, "finger-guns", 3, 2, bots=["greenhorn"], clock=ClockInfo(seconds=30))
+            await before.turn(1000)
+            for person in people:
+                person.act(host, person.view["options"][0])
+            await settled()
+            people[1].act(host, people[1].view["interrupts"][0])
+            await settled()
+        async with house_of(settings_for(one_file, time=after, **pace)) as house:
+            host = await house.host(host.stored.id)
+            for person in people:
+                host.in_line(partial(host.watch, person))
+            await settled()
+            assert people[0].state["countdown"]["draw_at"] == after.now() + 3000
+            await after.turn(3000)
+            assert people[0].view["round"] == 2
+            await after.turn(30_000)
+            assert people[0].view["round"] == 3
+
+    run(work)
