@@ -343,6 +343,18 @@ def test_a_counter_attack_that_kills_pays_in_gold(crowd: Crowd) -> None:
     health(ann, GARRETT, 13)
 
 
+def test_a_card_may_end_the_movement_phase(crowd: Crowd) -> None:
+    """PO-21: a card lifted before all have moved says so, and plays; the rest of the moves are over."""
+    ann = crowd.person("Ann")
+    open_table(ann, position=posse.WINDOW)
+    asks(ann, "move")
+    press(ann, re.compile("^Badge and Barrel"))
+    expect(ann.page.locator(".pod .lifted")).to_contain_text("This ends your Movement Phase.")
+    press(ann, "Attack 4: Sheriff Garrett")
+    hears(ann, "Sheriff Garrett attacks Quentin LeRoy with Badge and Barrel.")
+    health(ann, QUENTIN, 7)  # halved by the window
+
+
 def test_every_moment_for_a_card_is_one_tap(crowd: Crowd) -> None:
     """PO-38: ammunition, a response, a defence, its cancelling and what softens a blow, and the sum after each."""
     ann, ben = crowd.person("Ann"), crowd.person("Ben")
