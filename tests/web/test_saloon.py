@@ -324,7 +324,7 @@ def test_a_server_killed_in_mid_attack_asks_the_same_again(own_crowd: Crowd, own
     asked(page, "fight")
     assert board(page) == before
     go(page, re.compile("^Hit "))  # what was put together is still there
-    tells(page, "Ann attacks: the Repeatin' Rifle as a club, 3.")
+    tells(page, "Ann attacks: the Repeatin' Rifle as a club.")
 
 
 def test_a_spectator_sees_no_hand(crowd: Crowd) -> None:
