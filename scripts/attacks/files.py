@@ -30,11 +30,11 @@ MEMORY: Final = 1 << 30
 TOKEN: Final = re.compile(rb"[\w-]+|[^\w\s]")
 WORD: Final = re.compile(rb'"[^"\n]*"')
 NUMBER: Final = re.compile(rb"-?\b\d+\b")
-STRANGE: Final = [
-    b"0", b"-1", b"1", b"7", b"8", b"99", b"-99", b"65536", b"2147483648", b"-9223372036854775809", b"1" * 60,
-    b"1e9", b"nan", b"true", b"''", b'""', b"[]", b"{}", b"[[]]", b'"A"', b'"Z"', b'"x y"', b"A", b"Z", b"a.b.c", b"1979-05-27",
-    b"\\", b"\x00", b"\x1b[2J", b"\xff", "é".encode(), "\u202e".encode(), b"#", b"\n", b"=", b";", b":", b"table:", b"-", b" ",
-]  # fmt: skip
+STRANGE: Final = (
+    *(b'0 -1 1 7 8 99 -99 65536 2147483648 -9223372036854775809 1e9 nan true \'\' "" [] {} [[]] "A" "Z"').split(),
+    *(b'"x_y" A Z a.b.c 1979-05-27 \\ # = ; : - table: '.split()),
+    *(b"1" * 60, b"\n", b" ", b"\x00", b"\x1b[2J", b"\xff", "é".encode(), "\u202e".encode()),
+)
 
 
 def mutated(data: bytes, chance: random.Random, others: list[bytes]) -> bytes:

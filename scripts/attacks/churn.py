@@ -1,0 +1,75 @@
+"""People who come and go without end: what they leave behind in the memory must be nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+from highnoon import games
+from highnoon.server.child import Child
+from highnoon.server.client import Client, Failed, LineLost
+from highnoon.server.protocol import NewTable
+from scripts.attacks.field import MB, Field, at_most, attack
+
+LEAST: Final = 4.0  # minutes: caches fill, and Python's collector takes a few hundred tables to find its pace
+WARM: Final = 0.6  # of the time, not looked at for that reason
+EVERY: Final = 1.0  # seconds between two looks
+STEEPEST: Final = 2.0  # MB a minute
+TOGETHER: Final = 6
+
+
+async def one_visit(url: str, number: int) -> None:
+    """Someone new makes a table, talks, plays a few moves, and hangs up without a word."""
+    slugs = games.slugs()
+    async with Client(url) as ann:
+        await ann.me()
+        await ann.connect()
+        bots = ["greenhorn"] * 2
+        table = (await ann.create(NewTable(slugs[number % len(slugs)], f"Ann {number}", bots=bots, start=True))).id
+        await ann.watch(table)
+        await ann.say(table, f"line {number}")
+        for _ in range(6):
+            followed = ann.tables[table]
+            if not followed.must_choose() or followed.view is None:
+                break
+            await ann.act(table, followed.view["options"][0])
+        await ann.leave(table)
+        ann.drop()
+
+
+async def churn(server: Child, minutes: float) -> tuple[list[tuple[float, int]], int]:
+    began = time.monotonic()
+    looks: list[tuple[float, int]] = []
+    visits = 0
+    while time.monotonic() - began < 60 * minutes:
+        done = await asyncio.gather(
+            *(one_visit(server.url, visits + place) for place in range(TOGETHER)), return_exceptions=True
+        )
+        for error in done:
+            if error is not None and not isinstance(error, (LineLost, Failed, OSError, TimeoutError)):
+                raise error
+        visits += TOGETHER
+        if not looks or time.monotonic() - looks[-1][0] >= EVERY:
+            looks.append((time.monotonic(), server.memory()))
+    return looks, visits
+
+
+def slope(looks: list[tuple[float, int]]) -> float:
+    """Bytes a second, by least squares."""
+    count = len(looks)
+    mean_t = sum(t for t, _ in looks) / count
+    mean_m = sum(m for _, m in looks) / count
+    spread = sum((t - mean_t) ** 2 for t, _ in looks)
+    return sum((t - mean_t) * (m - mean_m) for t, m in looks) / spread if spread else 0.0
+
+
+@attack("churn", "people, tables and sockets that come and go for --minutes (at least 4); the slope of the memory")
+def coming_and_going(field: Field) -> str:
+    # Tables leave the memory soon, so that what stays is what leaks.
+    with field.server("--set", "idle=1000", "--set", "sweep=500") as server:
+        looks, visits = asyncio.run(churn(server, max(LEAST, field.minutes)))
+        late = [look for look in looks if look[0] >= looks[0][0] + WARM * (looks[-1][0] - looks[0][0])]
+        grown = slope(late) * 60 / MB
+        figure = at_most("memory +", grown, STEEPEST, "MB a minute")
+    return f"{visits:,} visits, {late[-1][1] / MB:.0f} MB at the end; {figure}"
