@@ -32,6 +32,8 @@ AT_ONCE: Final[dict[str, int]] = {
     "all_people_burst": 0,
     "address_tables_burst": 0,
     "all_tables_burst": 0,
+    "packs_burst": 0,
+    "all_packs_burst": 0,
     "bot_tables_of_address": 0,
     "bot_tables": 0,
     "connections_of_address": 0,
