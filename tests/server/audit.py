@@ -18,6 +18,7 @@ from highnoon.engine.record import read_record, verify
 from highnoon.engine.refusal import Refused
 from highnoon.server import schema
 from highnoon.server.database import address, open_engine
+from highnoon.server.dealing import key_of
 from highnoon.server.host.play import Play
 from highnoon.server.store import journal, load
 from highnoon.server.stored import StoredRow, StoredTable
@@ -30,8 +31,7 @@ class Truth:
     """A table as its stored journal makes it, from the deal on."""
 
     def __init__(self, game: Game, table: StoredTable) -> None:
-        contributions = [bytes.fromhex(text) for text in table.contributions]
-        self.play = Play.deal(game, table.seats, dict(table.options), table.secret, contributions, table.started)
+        self.play = Play.deal(game, table.seats, dict(table.options), key_of(table), table.started)
         self.kept: Counter[str] = Counter()  # of what people sent
         self.lost: list[Sent] = []  # on their way when the server died, and never promised
 

@@ -105,7 +105,7 @@ class Party:
             if number:
                 await client.join(self.table, f"P{number}")
             await client.watch(self.table)
-            await client.contribute(self.table, bytes([number + 1]) * 16)
+            await client.promise(self.table, bytes([number + 1]) * 32)
         await clients[0].start(self.table)
         for client in clients:
             await client.until(lambda c=client: c.tables[self.table].view is not None)  # type: ignore[misc]

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import threading
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from highnoon.server.app import Server
 from highnoon.server.client import Client
 from highnoon.server.protocol import NewTable
 from tests.processes import hears_ctrl_c
+from tests.server import evil
 from tests.server.tools import settings_for
 
 Shell = Callable[..., tuple[int, str, str]]
@@ -72,6 +74,30 @@ def shell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, t
         return code, out, err
 
     return run
+
+
+@pytest.mark.parametrize(("name", "checks"), [("Ann", True), ("secrets", False), ("draws", False)])
+def test_the_deal_is_checked_at_the_end_against_what_was_noted_before(
+    name: str, checks: bool, elsewhere: Elsewhere, shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At an honest house, and at an evil one; by `connect` itself, and by `verify` with the notes `connect` kept."""
+    evil.move_in(monkeypatch.setattr)
+    url = elsewhere.server.url
+    new = ["--new", "finger-guns", "--seats", 3, "--bots", "greenhorn,greenhorn", "--name", name, "--start"]
+    code, out, err = shell("connect", url, *new, "--option", "round_cap=2", stdin="shot B\n" * 40)
+    assert (code, err) == (0, "")
+    said = " ".join(out.split())
+    assert ("The deal checks: sealed before, your number is in it, everyone promised first" in said) == checks
+    assert ("The deal does not check." in said) == (not checks)
+    table = out.split("/t/")[1].split()[0]
+    notes = tmp_path / "home" / "deals" / f"{table}.json"
+    assert notes.stat().st_mode & 0o777 == 0o600
+    record = tmp_path / "record.jsonl"
+    with urllib.request.urlopen(f"{url}/api/tables/{table}/record") as answer:
+        record.write_bytes(answer.read())
+    code, out, _ = shell("verify", record)
+    assert code == (0 if checks else 1), out
+    assert out.count(": yes. ") == (4 if checks else 2 if name == "secrets" else 0)
 
 
 def test_a_whole_game_from_the_terminal(elsewhere: Elsewhere, shell: Shell, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from highnoon.bots.bot import Bot
 from highnoon.engine.view import View
-from highnoon.server import lobby, seating
+from highnoon.server import dealing, lobby, seating
 from highnoon.server.errors import Trouble
 from highnoon.server.protocol import Join, NewTable, Start
 from tests.server.test_hosting import house_of, run, sit_down
@@ -90,7 +90,7 @@ def test_a_refused_start_changes_nothing_and_holds_nobody_up(one_file: str) -> N
                 with pytest.raises(Trouble, match="too-few"):
                     await lobby.start(host, "a", Start("away", "ab" * 32))
                 assert not host.busy
-            assert host.stored.contributions == [""] * 4
+            assert host.stored.deal == dealing.fresh(4)
             assert (host.faults, house.metrics.faults) == (0, 0)
 
     run(work)

@@ -367,7 +367,7 @@ def test_sockets_outlive_the_time_for_headers(one_file: str) -> None:
             await asyncio.sleep(0.6)
             table = (await ann.create(NewTable("toy", "Ann"))).id
             await ann.watch(table)
-            assert isinstance(await ann.contribute(table, bytes(16)), Ack)
+            assert isinstance(await ann.promise(table, bytes(32)), Ack)
 
     run(work)
 
@@ -454,7 +454,7 @@ def test_a_club_behind_one_address_is_refused_nothing(one_file: str) -> None:
             if place:
                 await client.join(table, f"P{place}")
             await client.watch(table)
-            assert isinstance(await client.contribute(table, bytes([place]) * 16), Ack)
+            assert isinstance(await client.promise(table, bytes([place]) * 32), Ack)
             assert isinstance(await client.say(table, "Evening, all."), Ack)
         for game in range(3):
             await club[0].start(table)

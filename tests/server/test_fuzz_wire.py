@@ -33,14 +33,14 @@ things = st.recursive(
     scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
 )
 nonsense = st.binary(max_size=60) | st.text(max_size=60).map(str.encode) | things.map(msgspec.json.encode)
-TYPES = ["act", "act", "act", "undo", "say", "contribute", "watch", "ping"]
+TYPES = ["act", "act", "act", "undo", "say", "promise", "contribute", "watch", "ping"]
 
 
 @st.composite
 def damage(draw: st.DrawFn) -> tuple[str, str, Any]:
     """Nothing in half of the cases; else a field is left out, put in, or has another value."""
     how = draw(st.sampled_from(["no", "no", "no", "without", "another", "besides", "long"]))
-    field = draw(st.sampled_from(["type", "table", "id", "n", "actions", "text", "hex", "t", "seat"]))
+    field = draw(st.sampled_from(["type", "table", "id", "n", "actions", "text", "hex", "hash", "round", "t", "seat"]))
     return how, field, draw(things)
 
 
@@ -137,7 +137,7 @@ class Saloon:
             message = msgspec.json.decode(data)
             assert acks, (data, heard)
             assert seat >= 0
-            assert message["type"] in ("act", "undo", "say", "contribute")
+            assert message["type"] in ("act", "undo", "say", "promise")
             if message["type"] == "act":
                 assert message["actions"][0] in legal
                 assert message["n"] == before[0][0] or (sealed and message["n"] < before[0][0])
@@ -153,9 +153,7 @@ class Saloon:
         for name in (self.table, self.other):
             loaded = await self.house.store.load(name)
             host = self.house.hosts[name]
-            found.append(
-                (host.n, len(await self.house.store.journal(name)), loaded.table.contributions, len(loaded.chat))
-            )
+            found.append((host.n, len(await self.house.store.journal(name)), loaded.table.deal, len(loaded.chat)))
         return found
 
     async def say(self, client: Client, data: bytes, times: int) -> list[dict[str, Any]]:
@@ -187,7 +185,9 @@ class Saloon:
         elif recipe.kind == "say":
             message["text"] = "Draw!"
         elif recipe.kind == "contribute":
-            message["hex"] = "ab" * 16
+            message |= {"hex": "ab" * 32, "round": recipe.n}
+        elif recipe.kind == "promise":
+            message |= {"hash": "ab" * 32, "round": 1 + recipe.n}
         elif recipe.kind == "watch":
             del message["id"]
         elif recipe.kind == "ping":

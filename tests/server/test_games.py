@@ -57,7 +57,7 @@ async def whole_game(server: Server, slug: str, seats: int, number: int, options
         table = await sit_down(clients, slug, seats, bots=["greenhorn"] * (seats - number), options=options)
         await play_on(clients, table, [Player(i) for i in range(number)])
         record = await check_record(clients[0], slug, table)
-        assert record.heading.contributions[0] == "00" * 16
+        assert record.heading.contributions[0] == "00" * 32
         assert record.heading.names[0] == "P0"
         assert clients[0].tables[table].n == len(record.rows)
 
@@ -71,7 +71,7 @@ def test_a_drop_at_every_question_changes_nothing(slug: str, one_file: str) -> N
         seats = max(2, load_game(slug, None).low)
         async with serving(settings_for(one_file)) as server, people_of(server, seats) as clients:
             table = await sit_down(clients, slug, seats)
-            players = [Player(i) for i in range(seats)]
+            players = [Player(i + 1) for i in range(seats)]
             questions = drops = kept = 0
             while not clients[0].tables[table].over:
                 asked = [c for c in clients if c.tables[table].must_choose() or may_call(c.tables[table])]

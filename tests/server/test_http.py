@@ -15,6 +15,7 @@ import aiohttp
 import msgspec
 import pytest
 
+from highnoon.engine.fair import promise
 from highnoon.server.app import Server
 from highnoon.server.client import Client, Failed
 from highnoon.server.errors import KINDS
@@ -282,16 +283,27 @@ def test_lists_of_tables(one_file: str) -> None:
     run(work)
 
 
-def test_whoever_starts_adds_randomness_after_the_seal(one_file: str) -> None:
+def test_a_number_is_promised_at_the_start_and_revealed_when_the_list_is_closed(one_file: str) -> None:
     async def work() -> None:
         async with serving(settings_for(one_file)) as server, people_of(server, 1) as (ann,):
             table = await ann.create(NewTable("toy", "Ann", seats=2, bots=["greenhorn"]))
+            number = b"\x5a" * 32
+            hashed = promise(table.id, 1, number)
             with pytest.raises(Failed) as failed:
-                await ann.start(table.id, Start(hex="abc"))
+                await ann.start(table.id, Start(promise="abc"))
             assert failed.value.code == "bad-input"
-            begun = await ann.start(table.id, Start(hex="5a" * 32))
-            assert begun.commitment == table.commitment
-            assert server.house.hosts[table.id].stored.contributions == ["5a" * 32, ""]
+            with pytest.raises(Failed) as failed:
+                await ann.start(table.id, Start(hex=number.hex()))
+            assert failed.value.code == "old-client"
+            closed = await ann.start(table.id, Start(promise=hashed))
+            assert (closed.commitment, closed.state) == (table.commitment, "open")
+            assert (closed.deal.stage, closed.deal.promises) == ("reveal", [hashed, ""])
+            with pytest.raises(Failed) as failed:
+                await ann.reveal(table.id, 1, b"\x5b" * 32)
+            assert failed.value.code == "not-promised"
+            begun = await ann.reveal(table.id, 1, number)
+            assert (begun.state, begun.deal.closed) == ("running", closed.deal.closed)
+            assert server.house.hosts[table.id].stored.deal.rounds[-1].numbers == [number.hex(), ""]
 
     run(work)
 

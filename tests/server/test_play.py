@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from highnoon.engine.dice import Quick, seed_key
+from highnoon.engine.fair import dice_key
 from highnoon.engine.game import Game
 from highnoon.engine.record import UNDO, verify
 from highnoon.engine.refusal import Refused
@@ -22,7 +23,7 @@ SECRET = seed_key("a secret of the server's tests")
 
 
 def deal(game: Game, seats: int, options: dict[str, Any] | None = None) -> Play:
-    return Play.deal(game, seats, options or {}, SECRET, [b""] * seats, 1000)
+    return Play.deal(game, seats, options or {}, dice_key(SECRET, [b""] * seats), 1000)
 
 
 def journal_of(game: Game, seats: int, seed: int, options: dict[str, Any] | None = None) -> list[StoredRow]:
@@ -149,7 +150,7 @@ def test_a_batch_may_not_ask_what_is_on_top_of_the_deck() -> None:
     game = load_game("toy", None)
     reasons = set()
     for seed in range(30):
-        play = Play.deal(game, 2, {}, seed_key(seed), [b"", b""], 0)
+        play = Play.deal(game, 2, {}, dice_key(seed_key(seed), [b"", b""]), 0)
         yawn = 3  # a yawn is played, a card is drawn, and the other seat is asked
         if yawn in play.table.legal(0):
             before = seen(play)
@@ -197,7 +198,7 @@ def test_quiet_answers_wait_for_the_reveal_and_can_be_changed_until_then() -> No
 
 def duck_window(game: Game, seed: int) -> Play | None:
     """A gun was played and somebody could duck."""
-    play = Play.deal(game, 3, {}, seed_key(f"duck {seed}"), [], 0)
+    play = Play.deal(game, 3, {}, dice_key(seed_key(f"duck {seed}"), []), 0)
     if 1 not in play.table.legal(0):
         return None
     play.apply(0, 1, 1)

@@ -12,12 +12,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import select, text
 
+from highnoon.engine.promised import Round
 from highnoon.engine.refusal import BadInput
 from highnoon.server import schema
 from highnoon.server.database import address, open_engine, upgrade
 from highnoon.server.protocol import ClockInfo
 from highnoon.server.store import Store
-from highnoon.server.stored import StoredLine, StoredSeat, StoredTable
+from highnoon.server.stored import StoredDeal, StoredLine, StoredSeat, StoredTable
 from highnoon.server.writer import Entry, LostRace, StorageDown
 
 T = TypeVar("T")
@@ -52,6 +53,7 @@ def a_table(name: str, **changes: object) -> StoredTable:
         contributions=["", "00ff", ""],
         kicked=[],
         created=1_700_000_000_000,
+        deal=StoredDeal("reveal", ["person", "bot", "bot"], [Round(["ab" * 32, "", ""], ["cd" * 32, "", ""])]),
     )
     for key, value in changes.items():
         setattr(table, key, value)

@@ -46,14 +46,14 @@ async def people_of(server: Server, count: int) -> AsyncIterator[list[Client]]:
 
 
 async def sit_down(clients: list[Client], slug: str, seats: int, start: bool = True, **wishes: Any) -> str:
-    """All of them at one table, each with a contribution to the deal; bots on the other seats."""
+    """All of them at one table, each with a number in the deal; bots on the other seats."""
     wishes["options"] = {**brief(slug), **wishes.get("options", {})}
     table = (await clients[0].create(NewTable(slug, "P0", seats=seats, **wishes))).id
     for number, client in enumerate(clients):
         if number:
             await client.join(table, f"P{number}")
         await client.watch(table)
-        assert isinstance(await client.contribute(table, bytes([number]) * 16), Ack)
+        assert isinstance(await client.promise(table, bytes([number]) * 32), Ack)
     if start:
         await clients[0].start(table)
         for client in clients:

@@ -26,7 +26,7 @@ def free_port() -> int:
 
 class House:
     def __init__(self, data: Path, pace: str = "quick") -> None:
-        """`pace` is quick, or usual: that of a real evening."""
+        """`pace` is quick, or usual: that of a real evening; or evil: quick, and the house cheats."""
         self.data = data
         self.pace = pace
         self.port = free_port()

@@ -1,4 +1,4 @@
-"""The real server at a pace for tests: `python -m tests.web.serve PORT DATA [STATIC [usual]]`."""
+"""The real server at a pace for tests: `python -m tests.web.serve PORT DATA [STATIC [usual|evil]]`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from highnoon.cli.serve import serve
 from highnoon.server.settings import Settings
+from tests.server import evil
 from tests.web import staged
 
 # Milliseconds.  The countdown is long enough to be seen, and to reload in.
@@ -34,6 +35,8 @@ QUICK: Final[dict[str, Any]] = {
 def main(port: str, data: str, static: str = "", pace: str = "quick") -> None:
     where = Path(static) if static else None
     more = {} if pace == "usual" else QUICK
+    if pace == "evil":
+        evil.move_in()
     serve(Settings(port=int(port), data=Path(data), static=where, load_game=staged.load, **more))
 
 

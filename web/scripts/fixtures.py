@@ -15,7 +15,8 @@ import highnoon
 from highnoon import bots
 from highnoon.engine.dice import Dice
 from highnoon.engine.events import told
-from highnoon.engine.fair import commitment, dice_key
+from highnoon.engine.fair import commitment, dice_key, promise
+from highnoon.engine.promised import Promised, Round
 from highnoon.engine.record import Recorder
 from highnoon.engine.table import DRAW, TABLE
 from highnoon.server.protocol import GameDetail, GameInfo, VerbInfo
@@ -74,12 +75,22 @@ def vocabulary(slug: str) -> list[dict[str, Any]]:
     return rows
 
 
+def promises(numbers: list[bytes]) -> Promised:
+    """Of a deal in two rounds: the last seat did not reveal its number in the first, the others did."""
+    table = "fixture1"
+    kept = numbers[:-1]
+    first = Round([promise(table, 1, number[::-1]) for number in numbers], [*(n[::-1].hex() for n in kept), ""])
+    second = Round([*(promise(table, 2, number) for number in kept), ""], [*(number.hex() for number in kept), ""])
+    return Promised(table, ["person"] * len(numbers), [first, second])
+
+
 def play(seats: int, seed: int, live: bool) -> dict[str, Any]:
     """A whole game of Finger Guns: what one seat and the public are told and shown at each step, and the record."""
     game = highnoon.load("finger-guns")
     secret, contributions = bytes([seed]) * 32, [bytes([seat, seed] * 16) for seat in range(seats)]
     options: dict[str, object] = {"live_countdown": live}
-    recorder = Recorder(game, seats, secret, contributions, options, NAMES[:seats])
+    promised = promises(contributions) if seed > 1 else None  # the first is of the time before promises
+    recorder = Recorder(game, seats, secret, contributions, options, NAMES[:seats], promised)
     players = [bots.make("greenhorn", game, seed * 100 + seat) for seat in range(seats)]
     steps = []
 
@@ -97,14 +108,15 @@ def play(seats: int, seed: int, live: bool) -> dict[str, Any]:
         if live and callers and not table.pending():
             keep(recorder.act(callers[-1], table.interrupts(callers[-1])[0]))
             keep(recorder.act(int(TABLE), int(DRAW)))
-    return {"seats": seats, "steps": steps, "record": recorder.record().to_lines().decode()}
+    late = contributions[-1][::-1].hex()  # promised in the first round, and not revealed
+    return {"seats": seats, "steps": steps, "record": recorder.record().to_lines().decode(), "late": late}
 
 
 def play_in_turns(slug: str, seats: int, seed: int, options: dict[str, object]) -> dict[str, Any]:
     """A whole game of any kind: every question is answered by a bot, and now and then somebody interrupts."""
     game = highnoon.load(slug)
     secret, contributions = bytes([seed]) * 32, [bytes([seat, seed] * 16) for seat in range(seats)]
-    recorder = Recorder(game, seats, secret, contributions, options, NAMES[:seats])
+    recorder = Recorder(game, seats, secret, contributions, options, NAMES[:seats], promises(contributions))
     players = [bots.make("greenhorn", game, seed * 100 + seat) for seat in range(seats)]
     steps = [seen(game, recorder.table, recorder.heading.events)]
     while not recorder.table.over:

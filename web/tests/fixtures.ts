@@ -29,7 +29,7 @@ interface Fixtures {
   posse: { detail: GameDetail; plays: Play<PosseView>[] };
   detail: GameDetail;
   vocabulary: { key: number; verb: string; values: number[]; says: string }[];
-  plays: { seats: number; steps: Record<"-1" | "0", Step>[]; record: string }[];
+  plays: { seats: number; steps: Record<"-1" | "0", Step>[]; record: string; late: string }[];
   dice: { secret: string; contributions: string[]; commitment: string; draws: [number, number][] }[];
 }
 

@@ -17,6 +17,7 @@ const info = {
   you: 0,
   yours: true,
   options: {},
+  deal: { round: 1, stage: "done", kinds: [], promises: [], before: "", closed: "" },
   seats: NAMES.slice(0, 5).map((name, seat) => ({ seat, name, kind: "person", face: "" })),
 } as unknown as TableInfo;
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -16,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 import highnoon
-from highnoon.cli import keep
+from highnoon.cli import keep, notes
 from highnoon.cli.boards import board_of
 from highnoon.cli.paper import Paper
 from highnoon.cli.params import OptionTexts, read_options
@@ -86,6 +85,7 @@ async def connect(url: str, name: str, watch: bool, wish: Wish) -> None:
     async with Client(base, remembered(base)) as client:
         paper = Paper()
         table = await find_table(client, address.path, name, watch, wish)
+        client.noting = notes.save
         remember(base, client.cookie)
         if table is None:
             await show_tables(paper, client)
@@ -93,9 +93,25 @@ async def connect(url: str, name: str, watch: bool, wish: Wish) -> None:
         paper.print(f"Table {base}/t/{table.id}", soft_wrap=True)
         await client.connect()
         await client.watch(table.id)
-        if table.you >= 0 and table.state == "open":
-            await client.contribute(table.id, secrets.token_bytes(32))
+        await join_the_deal(client, table)
+        if wish.start and table.yours and table.state == "open":
+            await client.start(table.id)
         await Remote(paper, client, board_of(await game_of(client, table)), table.id, name).sit()
+
+
+async def join_the_deal(client: Client, table: TableInfo) -> None:
+    """A seat promises a number; what was noted on an earlier visit is used again."""
+    if table.state != "open":
+        return
+    known = notes.load(table.id)
+    if known is not None:
+        client.witnesses[table.id] = known
+    if table.you >= 0:
+        await client.promise(table.id)
+    else:
+        witness = client.witness(table.id)
+        witness.look(table)
+        notes.save(witness)
 
 
 async def find_table(client: Client, path: str, name: str, watch: bool, wish: Wish) -> TableInfo | None:
@@ -107,9 +123,7 @@ async def find_table(client: Client, path: str, name: str, watch: bool, wish: Wi
         if wish.seats is not None:
             game.check_seats(wish.seats)
         options: Any = read_options(game, wish.options)
-        new = NewTable(
-            wish.game, name, seats=wish.seats, bots=wish.bots, options=options, start=wish.start, hints=wish.hints
-        )
+        new = NewTable(wish.game, name, seats=wish.seats, bots=wish.bots, options=options, hints=wish.hints)
         return await client.create(new)
     parts = [part for part in path.split("/") if part]
     if not parts:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from rich.text import Text
 
+from highnoon.cli import notes
 from highnoon.cli.boards import Board
 from highnoon.cli.paper import Paper
 from highnoon.cli.plain import plain
@@ -19,9 +20,11 @@ from highnoon.cli.seat.choices import Choice, Choices
 from highnoon.cli.seat.hints import hint_rows
 from highnoon.cli.seat.journal import Journal
 from highnoon.cli.story import Line, Teller, paragraphs
+from highnoon.engine.record import read_record, verify
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import PASS, seat_name
 from highnoon.engine.view import View
+from highnoon.engine.vouch import Noted, vouch
 from highnoon.server.client import Client, Failed, Followed, LineLost
 from highnoon.server.protocol import Hints, Refusal, SeatInfo, SetSeat
 
@@ -91,6 +94,7 @@ class Remote:
             await self.pass_quietly()
             if self.followed.over:
                 self.show_end()
+                await self.show_proof()
                 break
             if line is None and self.ready_for_a_line():
                 line = asyncio.ensure_future(self.typed.next())
@@ -235,6 +239,30 @@ class Remote:
         winners = " and ".join(names[seat] for seat in outcome.winners) or "Nobody"
         self.paper.print(Text.assemble((f"{winners} won.", "bold green"), (f"  {outcome.rule}", "dim")))
         self.paper.print(f"Record: {self.client.base}/api/tables/{self.table}/record", soft_wrap=True)
+
+    async def show_proof(self) -> None:
+        """The record, held against what was noted before the deal."""
+        try:
+            record = read_record("the record", await self.client.record(self.table))
+        except (Failed, OSError, BadInput) as error:
+            self.paper.print(Text(f"The deal could not be checked: {error}", style="yellow"))
+            return
+        witness = self.client.witnesses.get(self.table) or notes.load(self.table)
+        verdict = verify(self.board.game, record)
+        claims = vouch(record, witness.noted() if witness else Noted()) if verdict.genuine else []
+        broken = [claim.says for claim in claims if claim.held is False]
+        if witness is not None and witness.trouble:
+            broken.insert(0, witness.trouble)
+        if not verdict.genuine:
+            broken.insert(0, f"{verdict.entry}: {verdict.reason}.")
+        if broken:
+            self.paper.print(Text(f"The deal does not check. {' '.join(broken)}", style="bold red"))
+            return
+        unknown = [f"{claim.what}: {claim.says}" for claim in claims if claim.held is None]
+        said = "The deal checks: sealed before, your number is in it, everyone promised first, every draw recomputed."
+        if unknown:
+            said = "Every draw follows from the record's secret. Not known: " + " ".join(unknown)
+        self.paper.print(Text(said, style="yellow" if unknown else "green"))
 
     def view(self) -> View:
         """The view as the game's own struct."""

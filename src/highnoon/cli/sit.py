@@ -7,7 +7,8 @@ import secrets
 from contextlib import suppress
 
 from highnoon.bots.outside import Manner, OutsideBot
-from highnoon.cli.connect import Wish, find_table, game_of
+from highnoon.cli import notes
+from highnoon.cli.connect import Wish, find_table, game_of, join_the_deal
 from highnoon.cli.paper import Paper
 from highnoon.cli.remote import SILENT
 from highnoon.engine.refusal import BadInput
@@ -56,10 +57,11 @@ async def play(client: Client, link: str, bot: OutsideBot, name: str) -> Followe
     try:
         table = await client.join(link, name)
         Paper().print(f"{name} sits in seat {seat_name(table.you)} of {table.title}.")
+        client.noting = notes.save
         await client.connect()
         followed = await client.watch(table.id)
         if table.state == "open":
-            await client.contribute(table.id, secrets.token_bytes(32))
+            await join_the_deal(client, table)
         await play_on(client, followed, bot)
         return followed
     except asyncio.CancelledError:

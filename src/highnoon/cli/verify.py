@@ -1,43 +1,91 @@
-"""`highnoon verify`: is this record genuine?"""
+"""`highnoon verify`: is this record genuine, and was its deal the one you were promised?"""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 from rich.text import Text
 
 import highnoon
+from highnoon.cli import notes
 from highnoon.cli.paper import Paper, write_json
 from highnoon.cli.params import Json, PackFile
 from highnoon.engine.bounds import RECORD_BYTES, read_file
 from highnoon.engine.game import Game
-from highnoon.engine.record import Record, Verdict, at_rules, read_record
+from highnoon.engine.promised import is_hash
+from highnoon.engine.record import Record, Verdict, at_rules, is_hex, read_record
 from highnoon.engine.record import verify as check
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.vouch import Claim, Noted, vouch
 
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record, as `play --record` writes it.")]
+MARKS = {True: ("yes", "green"), False: ("NO", "bold red"), None: ("not known", "yellow")}
 
 
-def command(record: RecordFile, pack: PackFile = None, json: Json = False) -> None:
+class Report(msgspec.Struct):
+    """The verdict on the record, and what your notes say about its deal."""
+
+    genuine: bool
+    entry: str
+    reason: str
+    rows: int
+    claims: list[Claim]
+
+
+def command(
+    record: RecordFile,
+    pack: PackFile = None,
+    seal: Annotated[str, typer.Option("--seal", metavar="HEX", help="The seal you noted before the start.")] = "",
+    mine: Annotated[str, typer.Option("--mine", metavar="HEX", help="The number your seat added to the deal.")] = "",
+    promises: Annotated[
+        str, typer.Option("--promises", metavar="HEX", help="The closed list of promises you noted before the deal.")
+    ] = "",
+    json: Json = False,
+) -> None:
     """Play a record again and compare every entry: the deal, each move, each draw, the ending.
 
-    Who people were is theirs to say: names are shown, not proved.
+    A record can be true to itself and still come from a house that cheated before the deal. Only your own notes tell:
+    give them with --seal, --mine and --promises. `highnoon connect` notes all three for you. Player names are shown,
+    not proved.
 
-    The exit code is 0 for a genuine record, 1 for a false one, 2 for one that cannot be read.
+    The exit code is 0 for a genuine record, 1 for a false one or one that contradicts your notes, 2 for one that cannot
+    be read.
     """
     read = open_record(record)
+    noted = read_notes(read, seal, mine, promises)
     game = highnoon.load(read.heading.game, pack)
     verdict = check(game, read)
+    claims = vouch(read, noted) if verdict.genuine else []
+    if verdict.genuine and (broken := next((claim for claim in claims if claim.held is False), None)):
+        verdict = Verdict(False, broken.what, broken.says, verdict.rows)
     if json:
-        write_json(verdict)
+        write_json(Report(verdict.genuine, verdict.entry, verdict.reason, verdict.rows, claims))
     else:
-        Paper().print(sentence(record.name, game, read, verdict))
+        paper = Paper()
+        paper.print(sentence(record.name, game, read, verdict))
+        for claim in claims:
+            paper.print(line(claim))
     raise typer.Exit(0 if verdict.genuine else 1)
 
 
 def open_record(path: Path) -> Record:
     return read_record(path.name, read_file(path, RECORD_BYTES))
+
+
+def read_notes(record: Record, seal: str, mine: str, promises: str) -> Noted:
+    """As typed; where nothing was, what `connect` noted."""
+    promised = record.heading.promised
+    kept = notes.noted(promised.table) if promised is not None else Noted()
+    for name, text in (("--seal", seal), ("--promises", promises)):
+        if text and not is_hash(text.lower()):
+            raise BadInput(f"{name} has 64 hexadecimal digits, not {text!r}")
+    if not is_hex(mine.lower()):
+        raise BadInput(f"--mine has an even number of hexadecimal digits, not {mine!r}")
+    taken = kept.taken and mine.lower() in ("", kept.mine)
+    return Noted(seal.lower() or kept.seal, mine.lower() or kept.mine, promises.lower() or kept.promises, taken)
 
 
 def sentence(name: str, game: Game, record: Record, verdict: Verdict) -> Text:
@@ -50,3 +98,8 @@ def sentence(name: str, game: Game, record: Record, verdict: Verdict) -> Text:
             f" {draws} draws and the ending all follow from the seed committed to{at_rules(game, heading)}",
         )
     return Text.assemble(("not genuine", "bold red"), f": {name}, {verdict.entry}: {verdict.reason}")
+
+
+def line(claim: Claim) -> Text:
+    said, style = MARKS[claim.held]
+    return Text.assemble(f"  {claim.what}: ", (said, style), f". {claim.says}")

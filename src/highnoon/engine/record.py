@@ -18,14 +18,17 @@ from highnoon.engine.fair import commitment, dice_key
 from highnoon.engine.game import Game
 from highnoon.engine.outcome import Outcome
 from highnoon.engine.position import digest
+from highnoon.engine.promised import Promised, false_promise
 from highnoon.engine.refusal import BadInput, Refused
 from highnoon.engine.table import Table
 
-FORMAT: Final = 1
+FORMAT: Final = 1  # without promises: games in the terminal, and tables dealt before there were any
+PROMISED: Final = 2
+LONGEST: Final = 2 * 65_535  # hexadecimal digits of a secret or a contribution
 UNDO: Final = -1  # the key of a row that takes the seat's last move back
 
 
-class Heading(msgspec.Struct, frozen=True):
+class Heading(msgspec.Struct, frozen=True, omit_defaults=True):
     highnoon: int
     game: str
     rules: int
@@ -37,15 +40,19 @@ class Heading(msgspec.Struct, frozen=True):
     contributions: list[str]
     deal: str  # the hash of the table as dealt
     events: list[Event]  # what happened while it was dealt
+    promised: Promised | None = None
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`draws` is how many numbers were drawn from the dice in this row; records without promises do not say."""
+
     n: int
     seat: Annotated[int, msgspec.Meta(ge=-1, le=7)]
     action: Annotated[int, msgspec.Meta(ge=-(1 << 31), lt=1 << 31)]
     says: str
     hash: str
     events: list[Event]
+    draws: int = 0
 
 
 class SeatChange(msgspec.Struct, frozen=True):
@@ -87,11 +94,18 @@ class Recorder:
         contributions: list[bytes] | None = None,
         options: dict[str, object] | None = None,
         names: list[str] | None = None,
+        promised: Promised | None = None,
     ) -> None:
         self.game = game
         self.secret = secret
-        contributions = contributions or []
-        dice = Dice(dice_key(secret, contributions))
+        self.promised = promised
+        seal = commitment(secret)
+        if promised is None:
+            given = [contribution.hex() for contribution in contributions or []]
+            dice = Dice(dice_key(secret, contributions or []))
+        else:
+            given = promised.rounds[-1].numbers
+            dice = Dice(promised.key(secret, game.slug, game.pack.hash, seal))
         dice.log = []
         self.table = game.deal(seats, options=options, dice=dice, telling=True)
         table = self.table
@@ -101,8 +115,9 @@ class Recorder:
         self.running = self.state
         self.snapshots: list[tuple[int, Table]] = []  # seat, table before its move
         self.last_events: list[Event] = []
+        self.counted = len(dice.log)  # draws that are in a row, or in the deal
         self.heading = Heading(
-            FORMAT,
+            FORMAT if promised is None else PROMISED,
             game.slug,
             game.rules_version,
             game.pack.hash,
@@ -111,10 +126,11 @@ class Recorder:
             {}
             if options is None
             else {name: value for name, value in options.items() if isinstance(value, (int, str))},
-            commitment(secret),
-            [contribution.hex() for contribution in contributions],
+            seal,
+            given,
             self.state.hex(),
             table.take_events(),
+            promised,
         )
 
     def act(self, seat: int, key: int) -> list[Event]:
@@ -134,7 +150,7 @@ class Recorder:
     def batch(self, seat: int, keys: list[int]) -> list[Event]:
         """Several moves of one seat, all or none: if one is refused nothing has changed."""
         table, state, running = self.table, self.state, self.running
-        rows, snapshots, last = len(self.rows), self.snapshots[:], self.last_events
+        rows, snapshots, last, counted = len(self.rows), self.snapshots[:], self.last_events, self.counted
         draws = list(table.dice.log or [])
         before = table.clone()
         events: list[Event] = []
@@ -145,7 +161,7 @@ class Recorder:
             self.table = self.wired(before, draws)
             self.state, self.running = state, running
             del self.rows[rows:]
-            self.snapshots, self.last_events = snapshots, last
+            self.snapshots, self.last_events, self.counted = snapshots, last, counted
             raise
         return events
 
@@ -169,14 +185,20 @@ class Recorder:
             last = i == len(log) - 1
             if last:
                 self.state = digest(table)
-            self.append(seat, key, events if last else [])
+            self.append(seat, key, events if last else [], self.fresh_draws() if last else 0)
         return events
 
-    def append(self, seat: int, key: int, events: list[Event]) -> None:
+    def fresh_draws(self) -> int:
+        """How many numbers were drawn since the last row."""
+        drawn = len(self.table.dice.log or [])
+        fresh, self.counted = drawn - self.counted, drawn
+        return fresh if self.promised is not None else 0
+
+    def append(self, seat: int, key: int, events: list[Event], draws: int = 0) -> None:
         link = f"{len(self.rows) + 1} {seat} {key} ".encode()
         self.running = blake2b(self.running + link + self.state, digest_size=16).digest()
         says = "undo" if key == UNDO else self.says(seat, key)
-        self.rows.append(Row(len(self.rows) + 1, seat, key, says, self.running.hex(), events))
+        self.rows.append(Row(len(self.rows) + 1, seat, key, says, self.running.hex(), events, draws))
 
     def says(self, seat: int, key: int) -> str:
         if seat >= 0:
@@ -235,8 +257,10 @@ def read_record(name: str, data: bytes) -> Record:
         else:
             rows.append(read_json(where, line, Row, ENTRY_BYTES))
     assert heading is not None
-    if heading.highnoon != FORMAT:
-        raise BadInput(f"{name}: record format {heading.highnoon} is not known; this version reads {FORMAT}")
+    if heading.highnoon not in (FORMAT, PROMISED):
+        raise BadInput(f"{name}: record format {heading.highnoon} is not known; this version reads 1 and 2")
+    if (heading.highnoon == PROMISED) != (heading.promised is not None):
+        raise BadInput(f"{name}, line 1: a record of format 2, and no other, says what was promised before the deal")
     if len(heading.names) != heading.seats or not all(who and who.isprintable() for who in heading.names):
         raise BadInput(f"{name}, line 1: a record names all of its seats, each in letters that can be seen")
     if ending is not None:
@@ -277,8 +301,11 @@ def verify(game: Game, record: Record) -> Verdict:
     if commitment(secret) != heading.commitment:
         return false("ending: secret", "the secret is not the one committed to before the game")
     contributions = [bytes.fromhex(text) for text in heading.contributions]
+    promised = heading.promised
+    if promised is not None and (trouble := false_promise(promised, heading.seats, heading.contributions)):
+        return false(*trouble)
     try:
-        again = Recorder(game, heading.seats, secret, contributions, dict(heading.options), heading.names)
+        again = Recorder(game, heading.seats, secret, contributions, dict(heading.options), heading.names, promised)
     except BadInput as error:
         return false("heading", str(error))
     if again.heading.deal != heading.deal:
@@ -290,6 +317,7 @@ def verify(game: Game, record: Record) -> Verdict:
         if row != mine:
             moved = (row.seat, row.action) != (mine.seat, mine.action)
             what = "move" if moved else "hash" if row.hash != mine.hash else "story"
+            what = "number of draws" if row.draws != mine.draws else what
             return false(f"row {row.n}", f"the {what} does not follow from what came before{at_rules(game, heading)}")
     if trouble:
         return false(trouble[0], trouble[1] + at_rules(game, heading))
@@ -337,7 +365,7 @@ def at_rules(game: Game, heading: Heading) -> str:
 
 
 def is_hex(text: str) -> bool:
-    return len(text) % 2 == 0 and all(c in "0123456789abcdef" for c in text)
+    return len(text) % 2 == 0 and len(text) <= LONGEST and all(c in "0123456789abcdef" for c in text)
 
 
 def watch(record: Record) -> list[Event]:

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 import msgspec
 
 from highnoon.engine.events import Event
+from highnoon.engine.fair import dice_key
 from highnoon.engine.game import Game
 from highnoon.engine.outcome import Outcome
-from highnoon.engine.record import FORMAT, UNDO, Ending, Heading, Record, Recorder
+from highnoon.engine.record import FORMAT, PROMISED, UNDO, Ending, Heading, Record, Recorder
 from highnoon.engine.refusal import Refused
 from highnoon.server import acts
+from highnoon.server.dealing import key_of, promised_at
 from highnoon.server.host.play import Play
 from highnoon.server.stored import StoredRow, StoredSeat, StoredTable
 
@@ -23,10 +25,12 @@ class Diverged(Exception):
 def make_record(game: Game, table: StoredTable, seats: Sequence[StoredSeat], rows: Sequence[StoredRow]) -> Record:
     """Slow (it hashes the table after every move): to be run outside the event loop."""
     contributions = [bytes.fromhex(text) for text in table.contributions]
-    play = Play.deal(game, table.seats, dict(table.options), table.secret, contributions, 0)
+    promised = promised_at(table) if table.deal.rounds else None  # dealt before there were promises
+    dice = key_of(table) if promised else dice_key(table.secret, contributions)
+    play = Play.deal(game, table.seats, dict(table.options), dice, 0)
     play.record = []
     names = [seat.name for seat in seats]
-    recorder = Recorder(game, table.seats, table.secret, contributions, dict(table.options), names)
+    recorder = Recorder(game, table.seats, table.secret, contributions, dict(table.options), names, promised)
     try:
         for row in rows:
             play.apply(row.seat, row.action, row.at)
@@ -56,8 +60,9 @@ def watchable(
     game: Game, table: StoredTable, seats: Sequence[StoredSeat], story: Sequence[str], outcome: Outcome
 ) -> Record:
     """For a game played across a change of its rules: the whole story as it was told, but no moves to verify."""
+    promised = promised_at(table) if table.deal.rounds else None
     heading = Heading(
-        FORMAT,
+        PROMISED if promised else FORMAT,
         table.game,
         table.rules,
         table.pack,
@@ -65,8 +70,9 @@ def watchable(
         [seat.name for seat in seats],
         dict(table.options),
         table.commitment,
-        table.contributions,
+        promised.rounds[-1].numbers if promised else table.contributions,
         "",
         [event for events in story for event in msgspec.json.decode(events, type=list[Event])],
+        promised,
     )
     return Record(heading, [], with_seating(Ending(outcome, table.secret.hex(), []), table))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from types import TracebackType
 from typing import Any, Final, TypeVar
@@ -21,6 +22,7 @@ from highnoon.engine.bounds import RECORD_BYTES
 from highnoon.engine.refusal import BadInput
 from highnoon.server.people import COOKIE
 from highnoon.server.protocol import (
+    VERSION,
     Ack,
     Act,
     AnswerAsk,
@@ -41,7 +43,9 @@ from highnoon.server.protocol import (
     Ping,
     Pong,
     Problem,
+    Promise,
     Refusal,
+    Reveal,
     Said,
     Say,
     ServerMessage,
@@ -59,6 +63,7 @@ from highnoon.server.protocol import (
     Watch,
     Welcome,
 )
+from highnoon.server.witness import Cheated, Witness
 
 T = TypeVar("T")
 WAIT: Final = 30.0  # seconds for an answer
@@ -161,6 +166,9 @@ class Client:
         self.answers: dict[str, asyncio.Future[Ack | Hints | Refusal]] = {}
         self.requests = count(1)
         self.news = asyncio.Condition()
+        self.witnesses: dict[str, Witness] = {}  # of deals in which this client has promised something
+        self.noting: Callable[[Witness], None] = lambda witness: None  # called before anything is sent
+        self.sending: set[asyncio.Task[None]] = set()
         self.raw: list[bytes] | None = None  # everything received, for those who want to look closely
 
     async def __aenter__(self) -> Client:
@@ -173,6 +181,8 @@ class Client:
 
     async def close(self) -> None:
         await self.hang_up()
+        for task in list(self.sending):
+            task.cancel()
         await self.http.close()
 
     @property
@@ -217,7 +227,16 @@ class Client:
         return await self.call("POST", f"/api/tables/{table}/people", TableInfo, wanted)
 
     async def start(self, table: str, wanted: Start | None = None) -> TableInfo:
-        return await self.call("POST", f"/api/tables/{table}/start", TableInfo, wanted or Start())
+        """Returns when the cards are dealt, for a client that follows the table."""
+        info = await self.call("POST", f"/api/tables/{table}/start", TableInfo, wanted or Start())
+        if info.state == "open" and self.connected and table in self.tables:
+            await self.until(lambda: self.tables[table].table.state != "open")
+            info = self.tables[table].table
+        return info
+
+    async def reveal(self, table: str, turn: int, number: bytes) -> TableInfo:
+        """By hand; a client that follows the table does it by itself."""
+        return await self.call("POST", f"/api/tables/{table}/reveal", TableInfo, Reveal(number.hex(), turn))
 
     async def leave(self, table: str) -> TableInfo:
         return await self.call("POST", f"/api/tables/{table}/leave", TableInfo)
@@ -252,6 +271,10 @@ class Client:
         welcome = await self.receive()
         if not isinstance(welcome, Welcome):
             raise LineLost(str(welcome))
+        if welcome.version != VERSION:
+            raise BadInput(
+                f"the server speaks protocol {welcome.version}, this program {VERSION}: update the older one"
+            )
         self.person = welcome.person
         self.reader = asyncio.get_running_loop().create_task(self.read())
         for table in list(self.tables):
@@ -331,6 +354,7 @@ class Client:
             followed.news += 1
             if isinstance(message, Snapshot):
                 followed.hear(message)
+            self.take_part(message.table)
         elif isinstance(message, (Update, Said, Noted)) and message.table in self.tables:
             followed = self.tables[message.table]
             followed.news += 1
@@ -384,12 +408,12 @@ class Client:
         await self.send(Unwatch(table))
         self.tables.pop(table, None)
 
-    async def ask(self, message: Act | Undo | Say | Contribute) -> Ack | Refusal:
+    async def ask(self, message: Act | Undo | Say | Promise | Contribute) -> Ack | Refusal:
         answer = await self.ask_for(message)
         assert not isinstance(answer, Hints)
         return answer
 
-    async def ask_for(self, message: Act | Undo | Hint | Say | Contribute) -> Ack | Hints | Refusal:
+    async def ask_for(self, message: Act | Undo | Hint | Say | Promise | Contribute) -> Ack | Hints | Refusal:
         answer: asyncio.Future[Ack | Hints | Refusal] = asyncio.get_running_loop().create_future()
         self.answers[message.id] = answer
         await self.send(message)
@@ -413,5 +437,44 @@ class Client:
     async def say(self, table: str, text: str) -> Ack | Refusal:
         return await self.ask(Say(table, self.new_request(), text))
 
-    async def contribute(self, table: str, data: bytes) -> Ack | Refusal:
-        return await self.ask(Contribute(table, self.new_request(), data.hex()))
+    async def promise(self, table: str, number: bytes | None = None) -> Ack | Refusal:
+        """A number for the deal, revealed by itself when the list of promises is closed."""
+        witness = self.witness(table)
+        info = self.tables[table].table
+        witness.look(info)
+        hashed = witness.promise(info.deal.round, number)
+        self.noting(witness)
+        return await self.ask(Promise(table, self.new_request(), info.deal.round, hashed))
+
+    def witness(self, table: str) -> Witness:
+        return self.witnesses.setdefault(table, Witness(table))
+
+    def take_part(self, info: TableInfo) -> None:
+        """In the deal of a table: promise again when it is time, reveal when the list is closed."""
+        witness = self.witnesses.get(info.id)
+        if witness is None or info.you < 0 or info.state != "open":
+            return
+        deal = info.deal
+        try:
+            if deal.stage == "promise" and deal.round not in witness.given and witness.took_part(deal.round - 1):
+                hashed = witness.promise(deal.round)
+                self.noting(witness)
+                self.send_soon(Promise(info.id, self.new_request(), deal.round, hashed))
+            elif deal.stage == "reveal" and (number := witness.may_reveal(info)):
+                self.noting(witness)  # before the house knows
+                self.send_soon(Contribute(info.id, self.new_request(), number, deal.round), witness)
+        except Cheated as cheated:
+            self.noting(witness)
+            self.problems.append(Problem("cheated", str(cheated), "Your number was not revealed."))
+
+    def send_soon(self, message: Promise | Contribute, witness: Witness | None = None) -> None:
+        task = asyncio.get_running_loop().create_task(self.try_to_send(message, witness))
+        self.sending.add(task)
+        task.add_done_callback(self.sending.discard)
+
+    async def try_to_send(self, message: Promise | Contribute, witness: Witness | None) -> None:
+        with suppress(LineLost, ConnectionError, TimeoutError):  # the next snapshot asks for it again
+            answer = await self.ask(message)
+            if witness is not None and isinstance(answer, Ack):
+                witness.given[message.round].taken = True
+                self.noting(witness)

@@ -12,12 +12,13 @@ import msgspec
 import highnoon
 from highnoon.engine.game import Game
 from highnoon.engine.ledger import Ledger, read_ledger
-from highnoon.server import asking, lobby, seating
+from highnoon.server import asking, dealing, lobby, seating
 from highnoon.server.errors import Trouble
 from highnoon.server.host.host import Host
 from highnoon.server.listing import table_info
 from highnoon.server.protocol import (
     AskSeat,
+    Contribute,
     GameDetail,
     GameInfo,
     Join,
@@ -25,6 +26,7 @@ from highnoon.server.protocol import (
     NewTable,
     OptionInfo,
     PersonalLink,
+    Reveal,
     RuleInfo,
     SetPerson,
     SetSeat,
@@ -215,6 +217,13 @@ async def start_table(call: Call) -> TableInfo:
     wanted: Start = call.body
     host = await call.host()
     await lobby.start(host, call.person, wanted, call.address)
+    return told(call, host)
+
+
+async def reveal_number(call: Call) -> TableInfo:
+    wanted: Reveal = call.body
+    host = await call.host()
+    await dealing.contribute(host, call.person, Contribute(host.stored.id, "http", wanted.hex, wanted.round))
     return told(call, host)
 
 

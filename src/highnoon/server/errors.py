@@ -26,6 +26,9 @@ KINDS: Final = {
     "wrong-host": Kind(421, "This server is not known by that name.", "Use the address its operator gave you."),
     "no-such-page": Kind(404, "There is nothing at this address.", "Start at the front page."),
     "wrong-method": Kind(405, "This address is not asked in that way.", "See /openapi.json for what it takes."),
+    "old-client": Kind(
+        409, "This page or program is older than the server.", "Reload the page, or update High Noon, and try again."
+    ),
     # -- what was meant
     "no-such-game": Kind(404, "There is no such game here.", "GET /api/games lists the games."),
     "no-such-rule": Kind(404, "There is no rule of that number.", "GET /api/games/{slug}/rules lists them all."),
@@ -53,6 +56,9 @@ KINDS: Final = {
     ),
     "nobody-there": Kind(409, "No one is at the table to let you in.", "Watch, or find another table."),
     "not-started": Kind(409, "The game has not started yet.", "Wait for the owner to start it."),
+    "dealing": Kind(409, "The cards are being dealt.", "Wait a second: the game is about to start."),
+    "not-closed": Kind(409, "The list of promises is not closed yet.", "Reveal your number when the list is closed."),
+    "not-promised": Kind(409, "This is not the number your seat promised.", "Reveal the number behind your promise."),
     "already-started": Kind(409, "The game has started already.", "This can be done only before the start."),
     "not-over": Kind(409, "The game is not over yet.", "Come back when it is."),
     "too-few": Kind(409, "There are too few players.", "Fill the seats with people or bots."),

@@ -16,6 +16,7 @@ import highnoon
 from highnoon.bots import MARSHAL, Bot
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
+from highnoon.server import dealing
 from highnoon.server.archive import Diverged, make_record, watchable
 from highnoon.server.budgets import Places
 from highnoon.server.database import address
@@ -121,6 +122,7 @@ class House:
         host = Host(self, game, loaded)
         self.hosts[table] = host
         self.metrics.loads += 1
+        dealing.resume(host)
         host.go_on()
         return host
 
@@ -142,6 +144,7 @@ class House:
                 loaded = await self.store.load(host.stored.id)
                 if loaded is not None:
                     host.read_anew(loaded)
+                    dealing.resume(host)
                     return
             except StorageDown:
                 continue

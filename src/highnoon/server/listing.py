@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from highnoon.server.host.voice import encode
+from highnoon.server.host.voice import deal_info, encode
 from highnoon.server.protocol import SeatInfo, TableInfo
 from highnoon.server.stored import StoredSeat, StoredTable
 
@@ -90,4 +90,5 @@ def table_info(house: House, person: str, table: StoredTable, seats: list[Stored
         you=mine[0] if mine and person else -1,
         yours=table.owner == person != "",
         next=table.next,
+        deal=deal_info(table),
     )

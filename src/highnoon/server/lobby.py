@@ -13,16 +13,16 @@ import msgspec
 from highnoon.engine.fair import commitment
 from highnoon.engine.game import Game
 from highnoon.engine.options import agree
+from highnoon.engine.promised import Round
 from highnoon.engine.refusal import BadInput
-from highnoon.server import acts
+from highnoon.server import acts, dealing
 from highnoon.server.errors import Trouble
 from highnoon.server.host.clocks import LIVE
 from highnoon.server.host.host import SPECTATOR, Host
-from highnoon.server.host.play import Play
 from highnoon.server.host.seat import BOT, EMPTY, PERSON, Seat, bot_name
 from highnoon.server.house import House
-from highnoon.server.protocol import Contribute, NewTable, Start
-from highnoon.server.seating import check_level, contribute_to, nickname, other_names
+from highnoon.server.protocol import NewTable, Start
+from highnoon.server.seating import check_level, nickname, other_names
 from highnoon.server.stored import Loaded, StoredSeat, StoredTable
 from highnoon.server.writer import LostRace, StorageDown
 
@@ -92,10 +92,11 @@ def new_table(house: House, game: Game, person: str, wanted: NewTable, seats: in
         state="open",
         secret=secret,
         commitment=commitment(secret),
-        contributions=[""] * seats,
+        contributions=[],
         kicked=[],
         created=house.time.wall(),
         hints=wanted.hints,
+        deal=dealing.fresh(seats),
     )
 
 
@@ -112,34 +113,27 @@ async def add(house: House, game: Game, table: StoredTable, seats: list[StoredSe
 # -- beginning and again -----------------------------------------------------------------------------------------------
 
 
-async def contribute(host: Host, person: str, message: Contribute) -> None:
-    def work() -> None:
-        if host.stored.state != "open":
-            raise Trouble("already-started")
-        seat = host.seat_of(person)
-        if seat == SPECTATOR:
-            raise Trouble("not-seated")
-        contribute_to(host, seat, message.hex)
-
-    await host.do(work)
-
-
 async def start(host: Host, person: str, wanted: Start, address: str = "") -> None:
+    """Closes the list of promises; `dealing.py` has what follows."""
+
     def work() -> None:
         if host.stored.owner != person:
             take_over(host, person)
         if host.stored.state != "open":
             raise Trouble("already-started")
+        dealing.check_open(host)
+        if wanted.hex is not None:
+            raise Trouble("old-client")
         kept = who_stays(host) if wanted.empty == "away" else host.seats
         host.address = address or host.address
         if not any(seat.stored.kind == PERSON for seat in kept):
             check_bots(host.house, host.address)
-        if wanted.hex and (seat := host.seat_of(person)) != SPECTATOR:
-            contribute_to(host, seat, wanted.hex)
+        if wanted.promise and (seat := host.seat_of(person)) != SPECTATOR:
+            dealing.promise_for(host, seat, wanted.promise)
         if len(kept) < len(host.seats):
             take_away_empty(host, kept)
         fill_empty(host)
-        begin(host)
+        dealing.begin(host)
 
     await host.do(work)
 
@@ -168,13 +162,14 @@ def who_stays(host: Host) -> list[Seat]:
 
 def take_away_empty(host: Host, kept: list[Seat]) -> None:
     """Those who are there move together."""
-    given = [host.stored.contributions[seat.stored.seat] for seat in kept]
+    promises = [host.stored.deal.rounds[-1].promises[seat.stored.seat] for seat in kept]
     for number, seat in enumerate(kept):
         seat.stored = seat.changed(seat=number)
     host.seats = kept
     store = host.house.store
     host.others += [store.no_seats(host.stored.id), store.new_seats(host.stored.id, [s.stored for s in kept])]
-    host.change_table(seats=len(kept), contributions=given)
+    host.change_table(seats=len(kept))
+    dealing.change(host, rounds=[Round(promises, [""] * len(kept))])
 
 
 def fill_empty(host: Host) -> None:
@@ -184,20 +179,6 @@ def fill_empty(host: Host) -> None:
         if stored.kind == EMPTY:
             name = bot_name(stored.seat, other_names(host, stored.seat))
             host.change_seat(StoredSeat(stored.seat, BOT, "", name, level))
-
-
-def begin(host: Host) -> None:
-    table = host.stored
-    now = host.house.time.now()
-    contributions = [bytes.fromhex(text) for text in table.contributions]
-    host.play = Play.deal(host.game, table.seats, dict(table.options), table.secret, contributions, now)
-    host.last_at = host.loaded_at = now
-    host.events += list(host.play.story)
-    host.change_table(state="running", started=host.house.time.wall())
-    host.keep_snapshot()
-    host.public = host.reseated = True
-    if host.play.table.over:
-        host.end()
 
 
 async def rematch(host: Host, person: str) -> Host:
@@ -222,7 +203,8 @@ async def rematch(host: Host, person: str) -> Host:
             acts=[],
             secret=secret,
             commitment=commitment(secret),
-            contributions=[""] * len(seats),
+            contributions=[],
+            deal=dealing.fresh(len(seats)),
             created=house.time.wall(),
             started=0,
             ended=0,

@@ -12,11 +12,13 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-VERSION: Final = 1
+VERSION: Final = 2
 MESSAGE_BYTES: Final = 16_384  # longest message a client may send
 
 TableId = Annotated[str, Meta(pattern="^[a-z0-9]{8,24}$")]
-Randomness = Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$")]
+Randomness = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+RoundNumber = Annotated[int, Meta(ge=0, le=9)]
 RequestId = Annotated[str, Meta(min_length=1, max_length=40)]
 Nickname = Annotated[str, Meta(min_length=1, max_length=24)]
 Portrait = Annotated[str, Meta(pattern="^[a-z0-9-]{0,40}$")]  # a client's word for a face; the server only keeps it
@@ -72,19 +74,31 @@ class Say(Struct, tag="say", forbid_unknown_fields=True):
     text: ChatText
 
 
+class Promise(Struct, tag="promise", forbid_unknown_fields=True):
+    """Commit to your seat's number for the deal, before the start: `hash` is its hash (docs/fairness.md), `round` that
+    of the table's DealInfo.  Again replaces it, until the list is closed."""
+
+    table: TableId
+    id: RequestId
+    round: RoundNumber
+    hash: Digest
+
+
 class Contribute(Struct, tag="contribute", forbid_unknown_fields=True):
-    """This seat's own randomness for the deal: 16 to 64 bytes as hexadecimal digits, before the start."""
+    """Reveal the number your seat promised: 32 bytes as hexadecimal digits.  Only when the list is closed, and only
+    after you have checked that your promise is in it."""
 
     table: TableId
     id: RequestId
     hex: Randomness
+    round: RoundNumber = 0
 
 
 class Ping(Struct, tag="ping", forbid_unknown_fields=True, gc=False):
     t: float
 
 
-ClientMessage = Watch | Unwatch | Act | Undo | Hint | Say | Contribute | Ping
+ClientMessage = Watch | Unwatch | Act | Undo | Hint | Say | Promise | Contribute | Ping
 
 # -- what the server says ----------------------------------------------------------------------------------------------
 
@@ -139,6 +153,19 @@ class TableAct(Struct):
     text: str
 
 
+class DealInfo(Struct):
+    """How far the deal is.  `stage` is open (seats promise), reveal (the list is closed: reveal your number), promise
+    (a seat did not reveal, so the others promise again) or done.  `promises` are those of this round, by seat; `closed`
+    is the digest of the closed list, `before` that of the round before.  docs/fairness.md has the hashes."""
+
+    round: int = 0
+    stage: str = "open"
+    kinds: list[str] = []
+    promises: list[str] = []
+    before: str = ""
+    closed: str = ""
+
+
 class TableInfo(Struct):
     """What everybody may know about a table besides the game itself.  `you` is your seat, or -1."""
 
@@ -161,6 +188,7 @@ class TableInfo(Struct):
     hints: bool = False  # whether people may ask for hints
     asks: list[SeatAsk] = []
     asking: int = 0  # which of them is yours
+    deal: DealInfo = msgspec.field(default_factory=DealInfo)
 
 
 class ToldEvent(Struct, gc=False):
@@ -322,17 +350,29 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class Start(Struct, forbid_unknown_fields=True):
-    """Begin.  Empty seats are filled with bots, or taken away.  `hex` is this seat's own randomness for the deal, like
-    that of `contribute`."""
+    """Begin.  Empty seats are filled with bots, or taken away.  `promise` is the hash of your seat's number, as in the
+    message `promise`.  If any seat has promised a number, the cards are dealt when all of these are revealed.  `hex` is
+    what clients of protocol 1 sent."""
 
     empty: Literal["bots", "away"] = "bots"
-    hex: Randomness | None = None
+    promise: Digest | None = None
+    hex: str | None = None
+
+
+class Reveal(Struct, forbid_unknown_fields=True):
+    """The message `contribute` for a client that has no WebSocket yet."""
+
+    hex: Randomness
+    round: RoundNumber
 
 
 class Join(Struct, forbid_unknown_fields=True):
+    """Take a seat.  `promise` is the hash of your seat's number, as in the message `promise`."""
+
     nickname: Nickname
     seat: SeatNumber | None = None
     face: Portrait = ""
+    promise: Digest | None = None
 
 
 class AskSeat(Struct, forbid_unknown_fields=True):

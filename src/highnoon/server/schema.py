@@ -42,7 +42,8 @@ tables: Final = Table(
     Column("state", String(8), nullable=False),  # open, running, over
     Column("secret", LargeBinary, nullable=False),
     Column("commitment", String(64), nullable=False),
-    Column("contributions", Text, nullable=False),  # JSON, by seat
+    Column("contributions", Text, nullable=False),  # JSON, by seat; only of tables dealt before there were promises
+    Column("deal", Text, nullable=False, server_default="{}"),  # JSON: promises and numbers
     Column("kicked", Text, nullable=False),  # JSON, people who may not sit down again
     Column("muted", Text, nullable=False, server_default="[]"),  # JSON, people who may not talk
     Column("marks", Text, nullable=False, server_default="[]"),  # JSON, the addresses of both

@@ -12,6 +12,7 @@ from typing import Final
 from highnoon.engine.game import Game
 from highnoon.engine.table import LEAVE, TABLE
 from highnoon.server import acts, moderation
+from highnoon.server.dealing import check_open, promise_for
 from highnoon.server.errors import Trouble
 from highnoon.server.host.host import SPECTATOR, Host
 from highnoon.server.host.seat import BOT, EMPTY, PERSON, Seat, bot_name, own_name
@@ -40,12 +41,6 @@ def check_level(house: House, game: Game, level: str) -> str:
     return level or house.usual_level(game.slug)
 
 
-def contribute_to(host: Host, seat: int, text: str) -> None:
-    given = host.stored.contributions[:]
-    given[seat] = text
-    host.change_table(contributions=given)
-
-
 async def join(host: Host, person: str, wanted: Join, address: str = "", since: int = 0) -> None:
     """Take a seat, or another one before the start.  In a running game people ask (asking.py)."""
     name = nickname(wanted.nickname)
@@ -54,6 +49,7 @@ async def join(host: Host, person: str, wanted: Join, address: str = "", since: 
         moderation.check_welcome(host, person, address, since)
         if host.stored.state == "over":
             raise Trouble("already-started", "The game is over.")
+        check_open(host)
         now = host.house.time.now()
         before = host.seat_of(person)
         seat = choose_seat(host, before, wanted.seat)
@@ -70,6 +66,8 @@ async def join(host: Host, person: str, wanted: Join, address: str = "", since: 
         muted = moderation.follow(host, person, address, since)
         host.remember(person, address)
         host.change_seat(StoredSeat(seat.stored.seat, PERSON, person, fresh, muted=muted, face=wanted.face))
+        if wanted.promise and host.stored.state == "open":
+            promise_for(host, seat.stored.seat, wanted.promise)
         if not host.stored.owner:
             host.change_table(owner=person)
 
@@ -105,12 +103,12 @@ def other_names(host: Host, seat: int) -> list[str]:
 
 
 def vacate(host: Host, seat: Seat, now: int) -> None:
-    """Before the start the seat is empty and so is what it gave to the deal."""
+    """Before the start the seat is empty, and its promise is gone."""
     number = seat.stored.seat
     seat.new_person(now)
     host.change_seat(StoredSeat(number, EMPTY))
-    if host.stored.contributions[number]:
-        contribute_to(host, number, "")
+    if host.stored.deal.rounds[-1].promises[number]:
+        promise_for(host, number, "")
 
 
 async def leave(host: Host, person: str) -> None:
@@ -120,6 +118,7 @@ async def leave(host: Host, person: str) -> None:
         number = host.seat_of(person)
         if number == SPECTATOR:
             raise Trouble("not-seated")
+        check_open(host)
         name = host.seats[number].stored.name
         if host.stored.state == "running":
             acts.note(host, acts.LEFT, number, name, person)
@@ -175,6 +174,7 @@ async def set_seat(host: Host, person: str, number: int, wanted: SetSeat) -> Non
             raise Trouble("no-such-seat")
         if host.stored.state == "over":
             raise Trouble("already-started", "The game is over.")
+        check_open(host)
         seat = host.seats[number]
         owner = host.stored.owner == person
         if not owner:
@@ -210,6 +210,7 @@ async def set_person(host: Host, person: str, target: str, name: str, wanted: Se
             raise Trouble("not-yours")
         if target == person:
             raise Trouble("not-yours", "You cannot mute yourself or send yourself away.")
+        check_open(host)
         by, number = name_of(host, person), host.seat_of(target)
         if wanted.muted is not None:
             moderation.mute(host, target, name, number, wanted.muted, by)

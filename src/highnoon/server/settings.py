@@ -55,6 +55,8 @@ class Settings:
     floor: int = 800  # least time between a question and its answer, when there may be secrets in it
     floor_jitter: int = 500  # and up to this much more, drawn for each question
     countdown: int = 3 * SECOND
+    reveal_within: int = 3 * SECOND  # a seat that has not revealed its number by then is out of the deal
+    promise_within: int = 2 * SECOND  # for new promises, when somebody was
     call_wait: int = 4 * SECOND  # all have chosen and nobody calls: then a bot does
     wake_after: int = 5 * SECOND  # running tables are woken that long after a start
     idle: int = 2 * 60 * SECOND  # tables nobody looks at leave the memory

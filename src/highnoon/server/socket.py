@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from highnoon.server import lobby
+from highnoon.server import dealing
 from highnoon.server.errors import Trouble
 from highnoon.server.headers import address_of, check_origin, is_secure, protect
 from highnoon.server.hints import give_hint
@@ -30,6 +30,7 @@ from highnoon.server.protocol import (
     Hint,
     Ping,
     Pong,
+    Promise,
     Say,
     ServerMessage,
     Undo,
@@ -191,7 +192,9 @@ class Connection:
 
     def refuse(self, message: ClientMessage, trouble: Trouble) -> None:
         self.house.metrics.refusals += 1
-        if isinstance(message, (Act, Undo, Hint, Say, Contribute)):
+        if trouble.code == "old-client":  # which does not look at the answer to this request
+            self.say(trouble.problem())
+        if isinstance(message, (Act, Undo, Hint, Say, Promise, Contribute)):
             host = self.house.hosts.get(message.table)
             self.say(trouble.refusal(message.id, host.n if host else -1))
         else:
@@ -211,7 +214,7 @@ class Connection:
         else:
             await self.rarer(message, await self.house.host(message.table))
 
-    async def rarer(self, message: Undo | Hint | Say | Contribute, host: Host) -> None:
+    async def rarer(self, message: Undo | Hint | Say | Promise | Contribute, host: Host) -> None:
         if isinstance(message, Undo):
             host.act(self, message)
         elif isinstance(message, Hint):
@@ -224,7 +227,10 @@ class Connection:
             known = await self.server.known(self.person)
             speak(host, self, known.nickname, message, known.created)
         else:
-            await lobby.contribute(host, self.person, message)
+            if isinstance(message, Promise):
+                await dealing.promise(host, self.person, message)
+            else:
+                await dealing.contribute(host, self.person, message)
             self.say(Ack(message.id, host.n))
 
     async def watch(self, table: str) -> None:

@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import Row
 from sqlalchemy.engine import RowMapping
 
+from highnoon.engine.promised import Round
 from highnoon.server.protocol import ClockInfo, OptionValue
 
 
@@ -31,6 +32,14 @@ class Mark(msgspec.Struct):
     address: str  # a hash
     at: int
     sent_away: bool
+
+
+class StoredDeal(msgspec.Struct, frozen=True):
+    """How far the deal is.  A table that was dealt before there were promises has no rounds."""
+
+    stage: str = "open"  # open, reveal, promise, done
+    kinds: list[str] = []  # of the seats when the list was closed: person or bot
+    rounds: list[Round] = []
 
 
 class StoredTable(msgspec.Struct):
@@ -57,6 +66,7 @@ class StoredTable(msgspec.Struct):
     muted: list[str] = []
     marks: list[Mark] = []
     acts: list[StoredAct] = []
+    deal: StoredDeal = StoredDeal()
 
 
 class StoredSeat(msgspec.Struct):
@@ -121,6 +131,7 @@ JSON_COLUMNS = {
     "muted": list[str],
     "marks": list[Mark],
     "acts": list[StoredAct],
+    "deal": StoredDeal,
 }
 
 

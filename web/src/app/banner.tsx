@@ -21,6 +21,17 @@ export function Banner() {
   }, [lost, shown]);
   return (
     <div class="banner-holder" role="status">
+      {line.outdated.value && (
+        <div class="banner">
+          <Icon name="clock" />
+          <span>
+            <b>This page is older than the server.</b> Reload it to go on playing.
+          </span>
+          <button type="button" class="btn small" onClick={() => location.reload()}>
+            Reload
+          </button>
+        </div>
+      )}
       {shown.value && (
         <div class="banner">
           <Icon name="clock" />

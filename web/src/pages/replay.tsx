@@ -14,7 +14,9 @@ import { BadRecord, readRecord } from "../replay/record";
 import { type Eye, Reel } from "../replay/reel";
 import { verify } from "../replay/verify";
 import { Flood } from "../table/countdown";
+import { Seal } from "../table/seal";
 import { Story } from "../table/story";
+import { noted } from "../table/witness";
 import { api, Trouble } from "../wire/http";
 import type { GameRecord } from "../wire/types.gen";
 import "./create.css";
@@ -157,7 +159,9 @@ function Cinema({ reel, id }: { reel: Reel; id: string }) {
             .join(" ")}
         </p>
       </div>
-      {proof.value && <Proof record={reel.record} id={id} close={() => (proof.value = false)} />}
+      {proof.value && (
+        <Proof record={reel.record} id={id} pack={reel.words.detail.pack} close={() => (proof.value = false)} />
+      )}
       {reel.rule.value && <RuleSheet id={reel.rule.value} close={() => reel.openRule("")} />}
       {reel.looking.value >= 0 && (
         <Sheet title={reel.names.value[reel.looking.value] ?? ""} close={() => reel.look(-1)}>
@@ -267,18 +271,41 @@ function OldRules({ reel }: { reel: Reel }) {
 }
 
 /** The proof, recomputed here and now. */
-function Proof({ record, id, close }: { record: GameRecord; id: string; close: () => void }) {
-  const verdict = useMemo(() => verify(record), [record]);
+function Proof({
+  record,
+  id,
+  pack,
+  close,
+}: {
+  record: GameRecord;
+  id: string;
+  pack: Record<string, unknown>;
+  close: () => void;
+}) {
+  const table = record.heading.promised?.table ?? id;
+  const notes = useMemo(() => noted(table), [table]);
+  const verdict = useMemo(() => verify(record, notes, pack), [record, notes, pack]);
+  const { seal, mine, promises } = notes;
+  const file = id ? `highnoon-${id}.jsonl` : "RECORD";
+  const flags = [seal && `--seal ${seal}`, mine && `--mine ${mine}`, promises && `--promises ${promises}`];
   return (
     <Sheet title="Was the deal fair?" close={close} wide>
-      <p class={`verdict ${verdict.fair ? "fair" : "foul"}`}>
-        <Icon name={verdict.fair ? "seal" : "skull"} />
-        <b>{verdict.fair ? "Fair." : "It does not check."}</b> {verdict.sentence}
+      <p class={`verdict ${verdict.fair === false ? "foul" : verdict.fair ? "fair" : ""}`}>
+        <Icon name={verdict.fair === false ? "skull" : "seal"} />
+        <span>
+          <b>{verdict.headline}</b> {verdict.sentence}
+        </span>
       </p>
       <ol class="checks">
         {verdict.checks.map((check) => (
           <li key={check.name}>
-            <Icon name={check.passed ? "check" : "close"} label={check.passed ? "Passed" : "Failed"} />
+            {check.passed === null ? (
+              <span role="img" aria-label="Not known" class="unknown">
+                ?
+              </span>
+            ) : (
+              <Icon name={check.passed ? "check" : "close"} label={check.passed ? "Passed" : "Failed"} />
+            )}
             <span>
               <b>{check.name}</b>
               <span class="muted">{check.detail}</span>
@@ -287,13 +314,18 @@ function Proof({ record, id, close }: { record: GameRecord; id: string; close: (
         ))}
       </ol>
       <p class="muted small">
-        Before the first card the house published a seal of its secret, and each seat added randomness of its own. The
-        dice are a keyed BLAKE2b stream made from both, so neither side could steer them. This page checks the seal and
-        every draw; the command <code>highnoon verify</code> plays the whole record again by the rules.
+        Before the start the house published a seal of its secret, and each player promised a number by its hash. Only
+        when all promises were on the table were the numbers revealed. The dice are a keyed BLAKE2b stream made from all
+        of them, so no side could steer it. This page itself comes from the house: a copy of High Noon on your own
+        computer plays the whole record again and trusts nobody.
       </p>
+      {seal && <Seal name="Seal, as this browser saw it before the start" value={seal} />}
+      {mine && <Seal name="Your number" value={mine} />}
+      {promises && <Seal name="Promises, the closed list" value={promises} />}
+      <Seal name="Check it yourself" value={`highnoon verify ${file} ${flags.filter(Boolean).join(" ")}`.trim()} />
       {id && (
         <p class="sheet-foot">
-          <a class="btn" href={`/api/tables/${id}/record`} download={`highnoon-${id}.jsonl`}>
+          <a class="btn" href={`/api/tables/${id}/record`} download={file}>
             Keep the record
           </a>
         </p>

@@ -1,29 +1,8 @@
-/** engine/dice.py and engine/fair.py again, in the browser: a keyed BLAKE2b counter stream. */
+/** engine/dice.py again, in the browser: a keyed BLAKE2b counter stream. */
 
 import { blake2b } from "@noble/hashes/blake2.js";
-import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
 const BLOCK = 64;
-
-function person(text: string): Uint8Array {
-  const bytes = new Uint8Array(16);
-  bytes.set(utf8ToBytes(text));
-  return bytes;
-}
-
-export function commitment(secret: string): string {
-  return bytesToHex(blake2b(hexToBytes(secret), { dkLen: 32, personalization: person("hn-commitment") }));
-}
-
-export function diceKey(secret: string, contributions: readonly string[]): Uint8Array {
-  const state = blake2b.create({ dkLen: 32, personalization: person("hn-dice-key") });
-  for (const hex of [secret, ...contributions]) {
-    const bytes = hexToBytes(hex);
-    state.update(Uint8Array.of(bytes.length & 255, bytes.length >> 8));
-    state.update(bytes);
-  }
-  return state.digest();
-}
 
 export class Dice {
   private counter = 0;
@@ -55,4 +34,13 @@ export class Dice {
     while (x >= limit);
     return x % n;
   }
+}
+
+/** Puts cards in order by the numbers that were drawn for a shuffle: n, n - 1, … 2. */
+export function shuffled(cards: readonly number[], draws: readonly (readonly [number, number])[]): number[] {
+  const order = [...cards];
+  draws.forEach(([n, j]) => {
+    [order[n - 1], order[j]] = [order[j] as number, order[n - 1] as number];
+  });
+  return order;
 }

@@ -8,6 +8,7 @@ import { api } from "../wire/http";
 import type { Outcome } from "../wire/types.gen";
 import { wish } from "./people";
 import type { TableStore } from "./store";
+import { noted } from "./witness";
 import "./end.css";
 
 /** When the smoke has cleared: the broadside, the standing, the proof, and again? */
@@ -105,9 +106,10 @@ function Proof({ table }: { table: TableStore }) {
   const trouble = useSignal(false);
   useEffect(() => {
     let gone = false;
+    const seen = { seat: table.you.value, story: table.story.value };
     Promise.all([api.record(table.id), import("../replay/verify"), import("../replay/record")]).then(
       ([text, { verify }, { readRecord }]) => {
-        if (!gone) verdict.value = verify(readRecord(text), table.info.value?.commitment);
+        if (!gone) verdict.value = verify(readRecord(text), noted(table.id), table.words.detail.pack, seen);
       },
       () => {
         trouble.value = true;
@@ -119,12 +121,11 @@ function Proof({ table }: { table: TableStore }) {
   }, [table, verdict, trouble]);
   const found = verdict.value;
   return (
-    <div class={`ver${found && !found.fair ? " bad" : ""}`} role="status">
-      <Icon name={found && !found.fair ? "skull" : "seal"} />
+    <div class={`ver${found?.fair === false ? " bad" : ""}`} role="status">
+      <Icon name={found?.fair === false ? "skull" : "seal"} />
       {found ? (
         <p>
-          <b>{found.fair ? "The deal was fair." : "The deal does not check."}</b> {found.sentence}{" "}
-          <a href={`/replay/${table.id}#proof`}>See the proof</a>
+          <b>{found.headline}</b> {found.sentence} <a href={`/replay/${table.id}#proof`}>See the proof</a>
         </p>
       ) : (
         <p>

@@ -4,7 +4,7 @@ import { go } from "../app/router";
 import { Icon } from "../kit/icon";
 import { Face, Silhouette } from "../kit/portrait";
 import { api, Trouble } from "../wire/http";
-import type { SeatInfo, SetSeat } from "../wire/types.gen";
+import type { SeatInfo, SetSeat, TableInfo } from "../wire/types.gen";
 import { Acts, AskButton } from "./asks";
 import type { TableStore } from "./store";
 
@@ -48,9 +48,26 @@ export function People({ table }: { table: TableStore }) {
         </p>
       )}
       <Acts table={table} />
+      <Dealt info={info} />
       <Relief table={table} />
       <Leave table={table} />
     </div>
+  );
+}
+
+/** Whose numbers are in the deal of a game that is on. */
+function Dealt({ info }: { info: TableInfo }) {
+  const { stage, round, kinds, promises } = info.deal;
+  if (stage !== "done" || round === 0) return null;
+  const given = promises.filter((promise) => promise).length;
+  const people = kinds.filter((kind) => kind !== "bot").length;
+  return (
+    <p class="muted">
+      <Icon name="seal" />{" "}
+      {given === 0
+        ? "The house dealt alone: no player added a number, so nobody can vouch for the deal."
+        : `${given} of ${people} ${people === 1 ? "person" : "people"} added a number to the deal.`}
+    </p>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { billOf } from "../app/bills";
 import { games } from "../app/catalogue";
 import { Icon } from "../kit/icon";
@@ -9,15 +8,14 @@ import { api } from "../wire/http";
 import type { SeatInfo, TableInfo } from "../wire/types.gen";
 import { Invite } from "./invite";
 import { kindOf, levelsOf, wish } from "./people";
+import { Seal } from "./seal";
 import type { TableStore } from "./store";
+import { notesOf, promiseFor } from "./witness";
 import "./room.css";
 
 /** Before the start: chairs, an invitation, and what the table has agreed on. */
 export function Room({ table }: { table: TableStore }) {
   const info = table.info.value;
-  useEffect(() => {
-    if (info && info.you >= 0) table.contribute();
-  }, [info?.you, table]);
   if (!info) return null;
   const seated = info.you >= 0;
   const free = info.seats.filter((seat) => seat.kind === "empty");
@@ -39,6 +37,11 @@ export function Room({ table }: { table: TableStore }) {
           <Chair key={seat.seat} table={table} info={info} seat={seat} seated={seated} />
         ))}
       </ul>
+      {table.foul.value && (
+        <p class="room-note red" role="alert">
+          <b>Do not trust this deal.</b> {table.foul.value} Your number was not revealed.
+        </p>
+      )}
       {!seated && free.length > 0 && <SitDown table={table} />}
       {!seated && free.length === 0 && (
         <p class="room-note">You can watch from the bar: the game shows here when it starts.</p>
@@ -61,11 +64,7 @@ function Chair({ table, info, seat, seated }: { table: TableStore; info: TableIn
         {seat.kind === "bot" && <Icon name="key" />} {empty ? "one gunslinger" : kindOf(seat)}
       </span>
       {empty && !seated && (
-        <button
-          type="button"
-          class="btn small"
-          onClick={() => wish(table, () => api.join(info.id, { nickname: myName(), face: myFace(), seat: seat.seat }))}
-        >
+        <button type="button" class="btn small" onClick={() => wish(table, () => sitDown(info, seat.seat))}>
           Sit here
         </button>
       )}
@@ -111,12 +110,21 @@ function Chair({ table, info, seat, seated }: { table: TableStore; info: TableIn
   );
 }
 
+/** Takes a seat and promises its number in one breath, so that no start can come in between. */
+async function sitDown(info: TableInfo, seat: number | null = null): Promise<TableInfo> {
+  const open = info.state === "open" && info.deal.stage === "open";
+  const promise = open ? await promiseFor(info).catch(() => null) : null;
+  return api.join(info.id, { nickname: myName(), face: myFace(), seat, promise });
+}
+
 function SitDown({ table }: { table: TableStore }) {
   const busy = useSignal(false);
   const sit = async (event: Event) => {
     event.preventDefault();
     busy.value = true;
-    await wish(table, () => api.join(table.id, { nickname: myName(), face: myFace() }));
+    await wish(table, async () => {
+      if (table.info.value) await sitDown(table.info.value);
+    });
     busy.value = false;
   };
   return (
@@ -161,13 +169,29 @@ function Agreed({ info }: { info: TableInfo }) {
         ))}
         <li>
           <Icon name="seal" />
-          <span>
-            The house has sealed its secret; every seat adds its own. Seal <code>{info.commitment.slice(0, 12)}…</code>{" "}
-            can be checked after the game.
-          </span>
+          <Sealed info={info} />
         </li>
       </ul>
     </section>
+  );
+}
+
+/** The seal and this browser's own number: for those who want to note them. */
+function Sealed({ info }: { info: TableInfo }) {
+  const { deal } = info;
+  const mine = notesOf(info.id).given[deal.round]?.number ?? "";
+  const promised = deal.promises.filter((promise) => promise).length;
+  const people = info.seats.filter((seat) => seat.kind === "person").length;
+  return (
+    <span>
+      The house has sealed its secret, and {promised} of {people} {people === 1 ? "person has" : "people have"} promised
+      a number. Nobody can change either; the deal comes from all of them.
+      <details class="seals">
+        <summary>Note them down</summary>
+        <Seal name="Seal" value={info.commitment} />
+        {mine && <Seal name="Your number (keep it to yourself until the cards are dealt)" value={mine} />}
+      </details>
+    </span>
   );
 }
 
@@ -178,6 +202,15 @@ function Start({ table, info, free }: { table: TableStore; info: TableInfo; free
       <div class="room-start">
         <p class="caps muted" role="status">
           Waiting for {info.seats.find((s) => s.owner)?.name ?? "the owner"} to start
+        </p>
+      </div>
+    );
+  }
+  if (info.deal.stage !== "open") {
+    return (
+      <div class="room-start">
+        <p class="caps muted" role="status">
+          Dealing…
         </p>
       </div>
     );

@@ -6,7 +6,6 @@ import { type AnyBoard, boardOf, type Stage, scopeOf } from "../boards/board";
 import type { CardFace } from "../kit/card";
 import { play } from "../sound/sounds";
 import { heard } from "../wire/clock";
-import { ownRandomness } from "../wire/http";
 import type { Line, Watcher } from "../wire/socket";
 import type {
   ChatLine,
@@ -26,6 +25,7 @@ import type {
 import type { Words } from "../words/words";
 import { facesOf } from "./faces";
 import { BeatPlayer } from "./player";
+import { Cheated, took, Witness } from "./witness";
 
 /** What the Marshal says of the choice at `n`; no options while he thinks. */
 export interface HintShown {
@@ -65,6 +65,9 @@ export class TableStore implements Watcher, Stage {
   readonly reading = signal<{ card: CardFace; rule: string } | null>(null);
   readonly bubbles = signal<ReadonlyMap<number, string>>(new Map());
   readonly ready = signal(false);
+  /** What the house did that it must not, seen before the cards were dealt. */
+  readonly foul = signal("");
+  private readonly witness = new Witness();
   private readonly hinted = signal<HintShown | null>(null);
 
   private readonly player = new BeatPlayer((events) => this.tell(events));
@@ -134,6 +137,8 @@ export class TableStore implements Watcher, Stage {
   // -- what the server says -------------------------------------------------------------------------------------------
 
   hear(message: ServerMessage): void {
+    if (message.type === "snapshot") this.witness.again();
+    if (message.type === "snapshot" || message.type === "table") void this.takePart(message.table);
     if (!this.ready.value) {
       if (message.type === "problem") this.problem.value = message;
       if (message.type === "snapshot") void this.prepare(message);
@@ -330,9 +335,17 @@ export class TableStore implements Watcher, Stage {
     return answer.done;
   }
 
-  /** This seat's own randomness for the deal. */
-  contribute(): void {
-    this.line.send({ type: "contribute", table: this.id, id: crypto.randomUUID(), hex: ownRandomness() });
+  /** This page's part in the deal: it promises a number, and reveals it when the list is closed. */
+  private async takePart(info: TableInfo): Promise<void> {
+    try {
+      const answer = await this.witness.answer(info);
+      if (answer?.type === "promise") this.line.send({ ...answer, table: this.id, id: crypto.randomUUID() });
+      if (answer?.type !== "contribute") return;
+      const { done } = await this.line.ask({ ...answer, table: this.id });
+      if (done) took(this.id, answer.round);
+    } catch (error) {
+      if (error instanceof Cheated) this.foul.value = error.message;
+    }
   }
 
   private refused(refusal: Refusal): void {

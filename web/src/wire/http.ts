@@ -9,6 +9,7 @@ import type {
   Me,
   NewTable,
   PersonalLink,
+  Reveal,
   RuleInfo,
   SetPerson,
   SetSeat,
@@ -66,16 +67,15 @@ async function trouble(response: Response): Promise<Trouble> {
   }
 }
 
-/** What a seat adds to the deal. */
-export function ownRandomness(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** A table that begins at once.  The house seals its secret first; only then it hears what this seat adds. */
+/** A table that begins at once: the house seals its secret, this seat promises a number, and reveals it. */
 export async function createAndStart(wish: NewTable): Promise<TableInfo> {
-  const table = await api.create(wish);
-  return api.start(table.id, { hex: ownRandomness() });
+  const [table, { numberFor, promiseFor, took }] = await Promise.all([api.create(wish), import("../table/witness")]);
+  const closed = await api.start(table.id, { promise: await promiseFor(table) });
+  const hex = closed.deal.stage === "reveal" ? await numberFor(closed).catch(() => "") : "";
+  if (!hex) return closed;
+  const dealt = await api.reveal(table.id, { round: closed.deal.round, hex });
+  took(table.id, closed.deal.round);
+  return dealt;
 }
 
 export const api = {
@@ -93,6 +93,7 @@ export const api = {
   answer: (id: string, ask: number, agree: boolean) => call<TableInfo>(`/api/tables/${id}/asks/${ask}`, { agree }),
   person: (id: string, wish: SetPerson) => call<TableInfo>(`/api/tables/${id}/people`, wish),
   start: (id: string, wish: Start = {}) => call<TableInfo>(`/api/tables/${id}/start`, wish),
+  reveal: (id: string, wish: Reveal) => call<TableInfo>(`/api/tables/${id}/reveal`, wish),
   leave: (id: string) => call<TableInfo>(`/api/tables/${id}/leave`, {}),
   rematch: (id: string) => call<TableInfo>(`/api/tables/${id}/rematch`, {}),
   seat: (id: string, seat: number, wish: SetSeat) => call<TableInfo>(`/api/tables/${id}/seats/${seat}`, wish),

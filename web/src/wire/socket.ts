@@ -7,7 +7,7 @@
 
 import { signal } from "@preact/signals";
 import { heard } from "./clock";
-import type { Act, ClientMessage, Hint, Refusal, Say, ServerMessage, Snapshot, Undo } from "./types.gen";
+import type { Act, ClientMessage, Contribute, Hint, Refusal, Say, ServerMessage, Snapshot, Undo } from "./types.gen";
 
 export type LineState = "idle" | "connecting" | "open" | "lost";
 
@@ -16,8 +16,9 @@ export interface Watcher {
 }
 
 export type Answer = { done: true; n: number } | { done: false; refusal: Refusal };
-type Request = Act | Undo | Hint | Say;
+type Request = Act | Undo | Hint | Say | Contribute;
 
+const VERSION = 2; // of the protocol
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 15_000;
@@ -33,6 +34,8 @@ export class Line {
   /** Why the line is down, if the server said so. */
   readonly reason = signal("");
   readonly person = signal("");
+  /** The server speaks another protocol than this page: it was updated since the page was loaded. */
+  readonly outdated = signal(false);
 
   private socket: WebSocket | null = null;
   private readonly watchers = new Map<string, Watcher>();
@@ -154,6 +157,7 @@ export class Line {
     switch (message.type) {
       case "welcome":
         this.person.value = message.person;
+        this.outdated.value = message.version !== VERSION;
         heard(message.now);
         return;
       case "pong":
@@ -196,7 +200,9 @@ export class Line {
   private askAgain(snapshot: Snapshot): void {
     for (const [id, { request }] of this.pending) {
       if (request.table !== snapshot.table.id) continue;
-      if (request.type === "say" || request.n === snapshot.n) this.send(request);
+      if (request.type === "contribute")
+        this.pending.delete(id); // asked anew, if the list is still closed
+      else if (request.type === "say" || request.n === snapshot.n) this.send(request);
       else this.settle(id, { done: true, n: snapshot.n });
     }
   }

@@ -1,6 +1,6 @@
 // Made from the Python structs by web/scripts/wire_types.py. Do not edit: change the struct and run that.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** Follow a table, as the player one is there or as a spectator.  Answered by a Snapshot. */
 export interface Watch {
@@ -47,12 +47,22 @@ export interface Say {
   text: string;
 }
 
-/** This seat's own randomness for the deal: 16 to 64 bytes as hexadecimal digits, before the start. */
+/** Commit to your seat's number for the deal, before the start: `hash` is its hash (docs/fairness.md), `round` that */
+export interface Promise {
+  type: "promise";
+  table: string;
+  id: string;
+  round: number;
+  hash: string;
+}
+
+/** Reveal the number your seat promised: 32 bytes as hexadecimal digits.  Only when the list is closed, and only */
 export interface Contribute {
   type: "contribute";
   table: string;
   id: string;
   hex: string;
+  round?: number;
 }
 
 export interface Ping {
@@ -104,6 +114,16 @@ export interface TableAct {
   text: string;
 }
 
+/** How far the deal is.  `stage` is open (seats promise), reveal (the list is closed: reveal your number), promise */
+export interface DealInfo {
+  round: number;
+  stage: string;
+  kinds: string[];
+  promises: string[];
+  before: string;
+  closed: string;
+}
+
 /** What everybody may know about a table besides the game itself.  `you` is your seat, or -1. */
 export interface TableInfo {
   id: string;
@@ -125,6 +145,7 @@ export interface TableInfo {
   hints: boolean;
   asks: SeatAsk[];
   asking: number;
+  deal: DealInfo;
 }
 
 /** Something happened: a message key of the game's catalogue with its arguments, and the rule. */
@@ -275,16 +296,25 @@ export interface NewTable {
   face?: string;
 }
 
-/** Begin.  Empty seats are filled with bots, or taken away.  `hex` is this seat's own randomness for the deal, like */
+/** Begin.  Empty seats are filled with bots, or taken away.  `promise` is the hash of your seat's number, as in the */
 export interface Start {
   empty?: "away" | "bots";
+  promise?: string | null;
   hex?: string | null;
 }
 
+/** The message `contribute` for a client that has no WebSocket yet. */
+export interface Reveal {
+  hex: string;
+  round: number;
+}
+
+/** Take a seat.  `promise` is the hash of your seat's number, as in the message `promise`. */
 export interface Join {
   nickname: string;
   seat?: number | null;
   face?: string;
+  promise?: string | null;
 }
 
 /** Ask for an empty seat in a running game.  The people at the table agree or refuse. */
@@ -390,6 +420,7 @@ export interface Heading {
   contributions: string[];
   deal: string;
   events: TableEvent[];
+  promised: Promised | null;
 }
 
 export interface TableEvent {
@@ -403,6 +434,20 @@ export interface Face {
   args: number[];
 }
 
+/** `kinds` says for each seat whether a person or a bot had it when the cards were dealt. */
+export interface Promised {
+  table: string;
+  kinds: string[];
+  rounds: Round[];
+}
+
+/** By seat; empty where a seat promised nothing, or did not reveal what it promised. */
+export interface Round {
+  promises: string[];
+  numbers: string[];
+}
+
+/** `draws` is how many numbers were drawn from the dice in this row; records without promises do not say. */
 export interface Row {
   n: number;
   seat: number;
@@ -410,6 +455,7 @@ export interface Row {
   says: string;
   hash: string;
   events: TableEvent[];
+  draws: number;
 }
 
 /** A seat that passed from one to another after row `n`: who it was done to or who took it, and who agreed. */
@@ -817,6 +863,7 @@ export type ClientMessage =
   | Undo
   | Hint
   | Say
+  | Promise
   | Contribute
   | Ping;
 

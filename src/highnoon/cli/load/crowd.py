@@ -17,12 +17,14 @@ import aiohttp
 import msgspec
 
 from highnoon.engine.dice import Quick
+from highnoon.engine.fair import NUMBER_BYTES, promise
 from highnoon.engine.table import PASS
 from highnoon.server.people import COOKIE
 from highnoon.server.protocol import Act, ClockInfo, Contribute, Join, NewTable, Start, TableInfo, Watch
 
 SEATS: Final = 4
 PATIENCE: Final = 60.0  # seconds for anything
+NUMBER: Final = b"\xab" * NUMBER_BYTES  # everybody's, for the deal
 AT_A_TIME: Final = 16  # people who come in side by side
 CLOCK: Final = ClockInfo(seconds=86_400, grace=86_400)  # it runs, so deadlines are part of the work
 encode: Final = msgspec.json.Encoder().encode
@@ -218,13 +220,15 @@ class Crowd:
         owner = table.people[0]
         wanted = NewTable(slug, "P0", seats=SEATS, clock=CLOCK, options=options)
         table.id = (await self.post(owner, "/api/tables", wanted)).id
+        promised = promise(table.id, 1, NUMBER)
         for seat, person in enumerate(table.people):
             if seat:
-                await self.post(person, f"/api/tables/{table.id}/join", Join(f"P{seat}", seat))
+                await self.post(person, f"/api/tables/{table.id}/join", Join(f"P{seat}", seat, promise=promised))
             person.table, person.seat = table, seat
-            person.send(Contribute(table.id, "c", "ab" * 16))
             person.send(Watch(table.id))
-        await self.post(owner, f"/api/tables/{table.id}/start", Start())
+        await self.post(owner, f"/api/tables/{table.id}/start", Start(promise=promised))
+        for person in table.people:
+            person.send(Contribute(table.id, "c", NUMBER.hex(), 1))
         await asyncio.wait_for(table.started.wait(), PATIENCE)
 
     async def post(self, person: Person, path: str, body: Any) -> TableInfo:

@@ -14,7 +14,6 @@ import msgspec
 
 from highnoon.engine.dice import Dice
 from highnoon.engine.events import Event
-from highnoon.engine.fair import dice_key
 from highnoon.engine.game import Game
 from highnoon.engine.record import UNDO
 from highnoon.engine.refusal import Refused
@@ -62,10 +61,8 @@ class Play:
         self.acts: list[tuple[int, int]] = []  # since then
 
     @classmethod
-    def deal(
-        cls, game: Game, seats: int, options: dict[str, Any], secret: bytes, contributions: Sequence[bytes], now: int
-    ) -> Play:
-        table = game.deal(seats, options=options, dice=Dice(dice_key(secret, list(contributions))), telling=True)
+    def deal(cls, game: Game, seats: int, options: dict[str, Any], key: bytes, now: int) -> Play:
+        table = game.deal(seats, options=options, dice=Dice(key), telling=True)
         play = cls(game, table, Mark(opened=now))
         play.keep(table.take_events())
         return play

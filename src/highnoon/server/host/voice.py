@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import msgspec
 
 from highnoon.engine.events import Event, told
+from highnoon.engine.promised import Promised
 from highnoon.engine.table import NOBODY, Table
 from highnoon.engine.view import View
 from highnoon.server.acts import told as told_act
@@ -20,6 +21,7 @@ from highnoon.server.protocol import (
     ChatLine,
     CountdownInfo,
     Deadline,
+    DealInfo,
     Noted,
     Said,
     ServerMessage,
@@ -30,6 +32,7 @@ from highnoon.server.protocol import (
     ToldEvent,
     Update,
 )
+from highnoon.server.stored import StoredTable
 
 if TYPE_CHECKING:
     from highnoon.server.host.host import Host
@@ -194,6 +197,7 @@ class Voice:
             hints=stored.hints,
             asks=list(host.asks.values()),
             asking=host.asks[person].id if person in host.asks else 0,
+            deal=deal_info(stored),
         )
 
     def deadline(self) -> Deadline | None:
@@ -201,6 +205,22 @@ class Voice:
 
     def countdown(self) -> CountdownInfo | None:
         return self.host.pacer.countdown()
+
+
+def deal_info(table: StoredTable) -> DealInfo:
+    """The promises as everybody may see them."""
+    deal = table.deal
+    if not deal.rounds:  # dealt before there were promises
+        return DealInfo(0, "open" if table.state == "open" else "done")
+    info = DealInfo(len(deal.rounds), deal.stage, deal.kinds, deal.rounds[-1].promises)
+    if deal.kinds:
+        promised = Promised(table.id, deal.kinds, deal.rounds)
+        info.kinds = promised.kinds_in(len(deal.rounds))
+        lists = ["", *promised.lists(table.game, table.pack, table.commitment)]
+        info.before = lists[-2]
+        if deal.stage in ("reveal", "done"):
+            info.closed = lists[-1]
+    return info
 
 
 def tell(events: Iterable[Event], seat: int) -> list[ToldEvent]:

@@ -54,7 +54,10 @@ export function tell(before: TabletownView, event: ToldEvent, words: Words): Tab
       return put(discard(discard(view, b, c), ammoOf(b), d), a, { gun: NONE, guns: [] });
     case "replaces": {
       const swapped = discard(discard(spend(view, a, REVOLVER, 0), REVOLVER, 1), BULLET, c);
-      return put(swapped, a, { guns: (me?.guns ?? []).map((ammo, i) => (i === b - 1 ? 0 : ammo)) });
+      // Which of two Revolvers was loaded or fired is not told; what is thrown away tells it.
+      const guns = me?.guns ?? [];
+      const known = guns[b - 1] === c ? guns : [...guns].reverse();
+      return put(swapped, a, { guns: known.map((ammo, i) => (i === b - 1 ? 0 : ammo)) });
     }
     case "loads": {
       const guns = me?.guns ?? [];

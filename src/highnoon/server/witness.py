@@ -1,0 +1,84 @@
+"""What a client keeps in mind while a table is dealt, and when it refuses to reveal its number.
+
+The house learns a number only after it has shown a closed list of promises that contains the seat's own, under the seal
+that was there from the beginning.  What was seen is noted first: after the game the record is held against it.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from highnoon.engine.fair import closed_list, new_number, promise
+from highnoon.engine.vouch import Noted
+from highnoon.server.protocol import TableInfo
+
+
+class Cheated(Exception):
+    """The house does not keep to its word; nothing was revealed."""
+
+
+class Given(msgspec.Struct):
+    """What a seat gave to one round: its number, the digest of the closed list it was revealed for, and whether the
+    house took it."""
+
+    number: str
+    closed: str = ""
+    taken: bool = False  # the house has acknowledged the number
+
+
+class Witness(msgspec.Struct):
+    table: str
+    seal: str = ""
+    given: dict[int, Given] = {}  # by round
+    trouble: str = ""
+
+    def look(self, info: TableInfo) -> None:
+        """The seal seen first is the one that counts."""
+        if not self.seal and info.deal.stage == "open":
+            self.seal = info.commitment
+        elif self.seal and self.seal != info.commitment:
+            self.accuse("The house has changed its seal.")
+
+    def accuse(self, trouble: str) -> None:
+        self.trouble = self.trouble or trouble
+        raise Cheated(trouble)
+
+    def promise(self, turn: int, number: bytes | None = None) -> str:
+        """The hash to send; the same again if there is one already."""
+        if number is not None or turn not in self.given:
+            self.given[turn] = Given((new_number() if number is None else number).hex())
+        return promise(self.table, turn, bytes.fromhex(self.given[turn].number))
+
+    def may_reveal(self, info: TableInfo) -> str:
+        """The number to send for this closed list, or nothing if this client has not promised one."""
+        self.look(info)
+        deal = info.deal
+        mine = self.given.get(deal.round)
+        if mine is None or info.you < 0 or not self.seal:
+            return ""
+        if deal.promises[info.you] != self.promise(deal.round):
+            return ""  # another device of the same person has promised since
+        before = self.given.get(deal.round - 1)
+        if before is not None and before.closed and before.closed != deal.before:
+            self.accuse("The house has changed the list of an earlier round.")
+        closed = closed_list(
+            info.id, deal.round, info.game, info.pack, self.seal, deal.before, deal.kinds, deal.promises
+        )
+        if mine.closed and mine.closed != closed:
+            self.accuse("The house has closed two different lists for the same round.")
+        if deal.closed != closed:
+            self.accuse("The house has closed another list of promises than it shows.")
+        mine.closed = closed
+        return mine.number
+
+    def took_part(self, turn: int) -> bool:
+        """Whether this client revealed a number in that round."""
+        return turn in self.given and bool(self.given[turn].closed)
+
+    def noted(self) -> Noted:
+        """For `verify`: the seal, and the last round in which a number was revealed."""
+        last = max((turn for turn, given in self.given.items() if given.closed), default=0)
+        if not last:
+            return Noted(self.seal)
+        given = self.given[last]
+        return Noted(self.seal, given.number, given.closed, given.taken)
