@@ -30,7 +30,8 @@ def has(health: int, *allies: str) -> dict[str, Any]:
 
 
 def position(seats: int, **what: Any) -> Table:
-    return game().from_position({"seats": seats, **what})
+    """In the second round, which is no day for a Posse; A has the badge."""
+    return game().from_position({"seats": seats, "round": 2, "badge": "A", **what})
 
 
 def shows(table: Table, seat: str, level: str = "deputy", tries: int = 60) -> set[str]:
@@ -155,6 +156,42 @@ def test_deputies_spread_over_the_saloon() -> None:
     assert len(shows(position(8, A=has(2)), "A")) > 1
 
 
+def test_the_weakest_drink_each_a_number_of_their_own() -> None:
+    table = position(6, A=has(3), B=has(5), C=has(7))
+    usual = [most(table, seat) for seat in "ABC"]
+    assert usual == ["saloon 3", "saloon 4", "saloon 2"]
+    alike = position(6, A=has(5), B=has(5), C=has(5), badge="B")
+    assert [most(alike, seat) for seat in "BCA"] == usual
+
+
+def test_on_a_day_for_a_posse_about_half_ride() -> None:
+    """FG-5.1: half of the Survivors must choose it in the same round, and nobody can whisper."""
+    riders = sum(first_choice(position(6, round=11), seed) == "posse" for seed in range(400))
+    assert 150 < riders < 250
+    assert "posse" not in shows(position(6, round=5), "A", tries=200)
+    # The Posse would kill A, so A had better ride; C can be finished, and that comes first.
+    afraid = sum(first_choice(position(6, round=11, A=has(5)), seed) == "posse" for seed in range(200))
+    assert afraid > 150
+    assert shows(position(6, round=11, C=has(2)), "A") == {"shot C"}
+
+
+def first_choice(table: Table, seed: int) -> str:
+    return game().actions.say(bots.make("deputy", game(), seed).choose(table.view(0)))
+
+
+def most(table: Table, seat: str) -> str:
+    """What most bots of many seeds show."""
+    view = table.view("ABCDEFGH".index(seat))
+    shown = [game().actions.say(bots.make("deputy", game(), seed).choose(view)) for seed in range(60)]
+    return max(set(shown), key=shown.count)
+
+
+def test_keepers_do_not_draw_fire() -> None:
+    """Two rivals are alike but for a Keeper: both are shot at."""
+    table = position(6, C=has(9, "deputy_dobbs"), E=has(9), ally="doc_pettigrew")
+    assert {"power-shot C", "power-shot E"} <= shows(table, "A", tries=200)
+
+
 # -- Ghosts ------------------------------------------------------------------------------------------------------------
 
 
@@ -191,10 +228,10 @@ def test_ghosts_drag_a_good_ally_away_one_of_them_only() -> None:
     assert not any("lasso" in shows(useless, seat) for seat in "DEF")
 
 
-def test_ghosts_share_the_work_round_by_round() -> None:
+def test_ghosts_share_the_work_as_the_badge_goes_round() -> None:
     parts = []
-    for number in (1, 2, 3):
-        table = position(6, A=has(9), B=has(20), C=has(20), D=GHOST, E=GHOST, F=GHOST, round=number)
+    for badge in "AEF":
+        table = position(6, A=has(9), B=has(18), C=has(20), D=GHOST, E=GHOST, F=GHOST, badge=badge)
         parts.append([frozenset(shows(table, seat)) for seat in "DEF"])
     assert parts[0] != parts[1] != parts[2]
     assert sorted(map(sorted, parts[0])) == sorted(map(sorted, parts[1]))

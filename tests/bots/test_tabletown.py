@@ -95,6 +95,20 @@ def test_without_a_shot_it_tracks_nobody() -> None:
     assert does(table) == {"discard shell"}
 
 
+def test_shells_are_saved_for_a_shotgun() -> None:
+    """There is nothing to load now; the Shells wait for the Shotgun, and the Shotgun for the Shells."""
+    table = position(A=rifle(4, hand=["shotgun", "shell", "shell", "bullet", "revolver"]))
+    assert does(table) <= {"discard revolver", "discard bullet"}
+    assert does(position(A=rifle(4, hand=["shell", "shell", "revolver", "revolver"]))) == {"discard revolver"}
+
+
+def test_a_shotgun_takes_the_place_of_a_revolver_that_is_all_but_empty() -> None:
+    table = position(A=revolver(0, hand=["shotgun", "shell", "shell"]))
+    assert does(table) == {"arm shotgun"}
+    assert does(position(A={"hand": ["revolver", "shotgun", "shell", "shell"]})) == {"arm shotgun"}
+    assert does(position(A={"hand": ["rifle", "shotgun", "bullet", "bullet"]})) == {"arm rifle"}
+
+
 def test_it_keeps_what_it_needs() -> None:
     assert does(position(A=rifle(4, hand=["shell", "sheriff", "coach", "cavalry", "deputy"]))) == {"discard shell"}
 
@@ -166,9 +180,10 @@ def hit(weapon: int, wounds: int, *hand: str) -> Table:
     )
 
 
-def test_it_keeps_its_star_while_it_can_take_wounds() -> None:
-    assert does(hit(1, 0, "sheriff", "bullet")) == {"pass"}
-    assert does(hit(1, 2, "deputy", "bullet")) == {"pass"}
+def test_a_star_is_shown_at_the_first_hit() -> None:
+    """It saves a wound whenever it is shown, and may be stolen before the last one; the Deputy Sheriff goes first."""
+    assert does(hit(1, 0, "sheriff")) == {"sheriff"}
+    assert does(hit(1, 0, "sheriff", "deputy")) == {"deputy"}
 
 
 def test_it_never_takes_the_last_wound_with_a_star_in_hand() -> None:
@@ -221,8 +236,9 @@ def test_every_reason_is_given_in_some_game() -> None:
             key = bot.choose(table.view(table.turn))
             seen |= {says for says, text in WHY.items() if bot.why.startswith(text.partition("{")[0])}
             table.act(table.turn, key)
-    # A third Revolver is always thrown away instead, and a hand is hardly ever empty when a turn begins.
-    assert seen | {"replace", "refill"} == set(WHY)
+    # A third Revolver is always thrown away instead, a hand is hardly ever empty when a turn begins, and a table in a
+    # hurry asks nobody for a star that is not there.
+    assert seen | {"replace", "refill", "no-star"} == set(WHY)
 
 
 def test_an_empty_hand_is_filled() -> None:

@@ -10,15 +10,25 @@ from highnoon.bots.finger_guns.street import Street
 from highnoon.games.finger_guns.actions import CHOOSE, GAIN, POWER_SHOT, STEAL, UNDER
 
 
-def answer(street: Street) -> Idea:
-    """The best answer; every option has its own worth, the first of equals is taken."""
+def ideas(street: Street) -> list[Idea]:
+    """Every answer with its worth."""
     weigh: dict[str, Callable[[Street, int], Idea]] = {
         "whom": whom,
         "which-keeper": which_keeper,
         "which-ally": which_ally,
         "which-under": which_under,
     }
-    return max((weigh[street.view.kind](street, key) for key in street.view.options), key=lambda idea: idea.worth)
+    return [weigh[street.view.kind](street, key) for key in sorted(street.view.options, key=lambda k: place(street, k))]
+
+
+def place(street: Street, key: int) -> tuple[int, int]:
+    """Clockwise from my seat, where an answer names a seat."""
+    if street.view.kind == "whom":
+        return (key - int(CHOOSE) - street.me) % street.seats, 0
+    if street.view.kind == "which-keeper":
+        seat, face = divmod(key - int(STEAL), 32)
+        return (seat - street.me) % street.seats, face
+    return 0, key
 
 
 def whom(street: Street, key: int) -> Idea:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from highnoon.bots.bot import Bot
-from highnoon.bots.finger_guns import answers, ghost
+from highnoon.bots.finger_guns import answers, ghost, posses, saloon
 from highnoon.bots.finger_guns.ideas import Idea, ideas
 from highnoon.bots.finger_guns.odds import Odds
 from highnoon.bots.finger_guns.street import Street
@@ -15,7 +15,7 @@ from highnoon.engine.game import Game
 from highnoon.engine.table import PASS
 from highnoon.engine.view import View
 from highnoon.games.finger_guns import FingerGuns
-from highnoon.games.finger_guns.actions import CALL, LASSO
+from highnoon.games.finger_guns.actions import CALL, LASSO, POSSE
 from highnoon.games.finger_guns.view import FingerGunsView
 
 NEARLY: Final = 0.8  # ideas worth this part of the best are taken now and then: who can be foretold is dead
@@ -33,14 +33,33 @@ class FingerGunsDeputy(Bot):
         assert isinstance(view, FingerGunsView)
         street = Street(self.numbers, view)
         if view.kind != "gesture":
-            idea = answers.answer(street)
+            idea = self.best_of(answers.ideas(street))
         elif street.players[street.me].ghost:
             idea = self.one_of(ghost.ideas(street), view.options)
         else:
-            found = ideas(street, Odds(street))
-            idea = self.one_of(self.hold_the_lasso(street, found), view.options)
+            found = self.join_the_queue(street, ideas(street, Odds(street)))
+            idea = self.ride(street, found) or self.one_of(self.hold_the_lasso(street, found), view.options)
         self.why = say(street, idea, self.names)
         return idea.key
+
+    def join_the_queue(self, street: Street, found: list[Idea]) -> list[Idea]:
+        """Leaves one Saloon number to think about: the weakest have one each, so that they do not meet (FG-5.5)."""
+        wanted = saloon.chances(street, street.me)
+        ticket = self.quick.below(GRAIN) / GRAIN
+        number = 0
+        for n, chance in wanted.items():
+            ticket -= chance
+            if ticket < 0 and not number:
+                number = n
+        return [idea for idea in found if idea.number in (0, number)]
+
+    def ride(self, street: Street, found: list[Idea]) -> Idea | None:
+        """On a day for a Posse about half of us ride, but nobody who can finish a rival."""
+        if not posses.gathers(street) or any(idea.finishes for idea in found):
+            return None
+        if self.quick.below(GRAIN) >= GRAIN * posses.chance(street, street.me):
+            return None
+        return next(idea for idea in found if idea.key == POSSE)
 
     def hold_the_lasso(self, street: Street, found: list[Idea]) -> list[Idea]:
         """All want a good ally, and then nobody gets it (FG-5.9).
@@ -55,6 +74,12 @@ class FingerGunsDeputy(Bot):
             return rest
         throws = 1 - (other / lasso) ** (1 / max(1, len(street.rivals)))
         return [idea for idea in found if idea.key == LASSO] if self.quick.below(GRAIN) < GRAIN * throws else rest
+
+    def best_of(self, found: list[Idea]) -> Idea:
+        """The best; of equals any."""
+        best = max(idea.worth for idea in found)
+        found = [idea for idea in found if idea.worth == best]
+        return found[self.quick.below(len(found))]
 
     def one_of(self, found: list[Idea], options: list[int]) -> Idea:
         """One of the best that are on offer."""

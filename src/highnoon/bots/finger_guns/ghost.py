@@ -1,6 +1,7 @@
 """The Ghosts' team play.  They win only if no Survivor is left (FG-7.5), so the last ones must all fall in one round.
 
-Ghosts cannot whisper, but all see the same street: each takes its part by its place among the Ghosts.
+Ghosts cannot whisper, but all see the same street: each takes its part by its place among the Ghosts, counted clockwise
+from the sheriff's badge, and so are Survivors told apart who are alike.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ GOOD_ALLY: Final = 2.5  # worth dragging away, to the one it would help most
 def ideas(street: Street) -> list[Idea]:
     """What this Ghost's part leaves to choose from."""
     team = len(street.ghosts)
-    place = (street.ghosts.index(street.me) + street.view.round) % team
-    weakest_first = sorted(street.standing, key=lambda s: (street.players[s].health, s))
+    place = street.from_the_badge(street.ghosts).index(street.me)
+    weakest_first = sorted(street.from_the_badge(street.standing), key=lambda s: street.players[s].health)
     if not weakest_first:
         return []
     last_shots = [s for s in weakest_first for _ in range(shots_to_finish(street, s))]
@@ -29,10 +30,10 @@ def ideas(street: Street) -> list[Idea]:
     if street.players[weakest_first[-1]].health <= street.numbers.power_shot:
         # Their own Power Shots can do it, and a Shot of ours would cancel one (FG-5.18).
         return blocks(street)
-    if place == 0:
-        return blocks(street)
     if place == 1 and (drag := drags(street)):
         return [drag]
+    if place == 2:
+        return blocks(street)
     # All together at the healthiest: the weak must not fall before the others can.
     return [shoot(weakest_first[-1], "ghost-levels")]
 

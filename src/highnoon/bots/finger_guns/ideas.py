@@ -11,7 +11,7 @@ from highnoon.games.finger_guns.actions import DYNAMITE, LASSO, POSSE, POWER_SHO
 
 
 class Idea(msgspec.Struct, frozen=True):
-    """`says` is a key of words.WHY; the rest is what that sentence tells about."""
+    """`says` is a key of words.WHY; `finishes` if a rival would fall; the rest is what the sentence tells about."""
 
     key: int
     worth: float
@@ -19,6 +19,7 @@ class Idea(msgspec.Struct, frozen=True):
     seats: tuple[int, ...] = ()
     number: int = 0
     ally: int = -1
+    finishes: bool = False
 
 
 def ideas(street: Street, odds: Odds) -> list[Idea]:
@@ -26,7 +27,7 @@ def ideas(street: Street, odds: Odds) -> list[Idea]:
     found += [shot(street, odds, at) for at in street.rivals]
     found += [power_shot(street, odds, at) for at in street.rivals]
     if street.perk(street.me, "two_targets"):
-        found += [two_guns(street, odds, a, b) for a in street.rivals for b in street.rivals if a < b]
+        found += [two_guns(street, odds, a, b) for i, a in enumerate(street.rivals) for b in street.rivals[:i]]
     found += [dynamite(street, odds), posse(street, odds), lasso(street, odds)]
     return found
 
@@ -56,27 +57,32 @@ def hit(street: Street, odds: Odds, at: int, loss: int) -> float:
 
 def shot(street: Street, odds: Odds, at: int) -> Idea:
     loss = street.shot(street.me, at)
-    says = "shot-finishes" if loss >= street.players[at].health else "shot"
-    return Idea(int(SHOT) + at, hit(street, odds, at, loss), says, (at,))
+    falls = loss >= street.players[at].health
+    says = "shot-finishes" if falls else "shot"
+    return Idea(int(SHOT) + at, hit(street, odds, at, loss), says, (at,), finishes=falls)
 
 
 def two_guns(street: Street, odds: Odds, a: int, b: int) -> Idea:
     both = sum(hit(street, odds, at, street.shot(street.me, at)) for at in (a, b))
-    return Idea(int(TWO_GUNS) + 8 * a + b, both, "two-guns", (a, b))
+    falls = any(street.shot(street.me, at) >= street.players[at].health for at in (a, b))
+    return Idea(int(TWO_GUNS) + 8 * min(a, b) + max(a, b), both, "two-guns", (a, b), finishes=falls)
 
 
 def power_shot(street: Street, odds: Odds, at: int) -> Idea:
     loss = street.numbers.power_shot
-    says = "power-shot-finishes" if loss >= street.players[at].health else "power-shot"
-    return Idea(int(POWER_SHOT) + at, odds.goes_off * worth.hurt(street, at, loss), says, (at,))
+    falls = loss >= street.players[at].health
+    says = "power-shot-finishes" if falls else "power-shot"
+    return Idea(int(POWER_SHOT) + at, odds.goes_off * worth.hurt(street, at, loss), says, (at,), finishes=falls)
 
 
 def dynamite(street: Street, odds: Odds) -> Idea:
     cost = street.own_blast(street.me)
     risk = odds.falls(street.health - cost) - odds.falls(street.health)
-    bang = sum(hit(street, odds, at, street.blast(at)) for at in street.neighbours(street.me))
+    near = street.neighbours(street.me)
+    bang = sum(hit(street, odds, at, street.blast(at)) for at in near)
+    falls = any(street.blast(at) >= street.players[at].health for at in near)
     folly = worth.WIN if cost >= street.health else 0.0  # who falls to the own bang wins nothing with it (FG-7.6)
-    return Idea(int(DYNAMITE), bang - cost - worth.LIFE * risk - folly, "dynamite")
+    return Idea(int(DYNAMITE), bang - cost - worth.LIFE * risk - folly, "dynamite", finishes=falls and not folly)
 
 
 def posse(street: Street, odds: Odds) -> Idea:

@@ -8,13 +8,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from highnoon.bots.finger_guns import worth
+from highnoon.bots.finger_guns import posses, saloon, worth
 from highnoon.bots.finger_guns.street import Street
 
 WHIM: Final = 0.8  # the rest is sense
 # A sensible Survivor weighs health and allies against a fight, and fights in these ways.
 FIGHT: Final = 2.0  # in points of health
-POSSE: Final = 0.15
 DYNAMITE: Final = 0.2
 SHOT: Final = 0.3
 POWER_SHOT: Final = 0.35
@@ -49,13 +48,14 @@ class Likely:
     def survivor(self, street: Street, seat: int, targets: int) -> None:
         each = 1 / (6 + 2 * targets)
         # Wishes count by their square: what is worth twice as much is four times as likely.
-        numbers = {n: street.saloon(seat, n) ** 2 for n in (2, 3, 4)}
+        thirst = street.saloon(seat, 4) ** 2
         lasso = worth.ally_to_others(street, seat) ** 2
-        wishes = sum(numbers.values()) + lasso + FIGHT**2
+        wishes = thirst + lasso + FIGHT**2
         fights = FIGHT**2 / wishes
-        self.number = {n: mix(each, wish / wishes) for n, wish in numbers.items()}
+        drinks = thirst / wishes
+        self.number = {n: mix(each, drinks * chance) for n, chance in saloon.chances(street, seat).items()}
         self.lasso = mix(each, lasso / wishes)
-        self.posse = mix(each, fights * POSSE) if street.posse_possible else 0.0
+        self.posse = mix(each, posses.chance(street, seat)) if street.posse_possible else 0.0
         self.dynamite = mix(each, fights * DYNAMITE)
         self.shot = mix(each * targets, fights * SHOT)
         self.power_shot = mix(each * targets, fights * POWER_SHOT)

@@ -11,7 +11,10 @@ NONE: Final[dict[str, int]] = {}
 
 
 class Street:
-    """One seat's view, with the numbers of the pack at hand."""
+    """One seat's view, with the numbers of the pack at hand.
+
+    Lists of seats go clockwise from this seat, so that nothing depends on what a seat is called.
+    """
 
     def __init__(self, numbers: Numbers, view: FingerGunsView) -> None:
         self.numbers = numbers
@@ -20,13 +23,23 @@ class Street:
         self.players = view.players
         self.seats = view.seats
         self.health = self.players[self.me].health
-        self.standing = [s for s, p in enumerate(self.players) if not p.ghost and not p.killed]
+        around = self.clockwise(self.me)
+        self.standing = [s for s in around if not self.players[s].ghost and not self.players[s].killed]
         self.rivals = [s for s in self.standing if s != self.me]
-        self.ghosts = [s for s, p in enumerate(self.players) if p.ghost]
+        self.ghosts = [s for s in around if self.players[s].ghost]
         limit = 1 if self.seats <= 4 else 2  # FG-7.1, FG-7.2
         self.to_fall = len(self.standing) - limit  # how many must fall before the game ends
         self.posse_possible = len(self.standing) >= numbers.posse_survivors  # FG-5.3
         self.perks = [self.perks_of(p) for p in self.players]
+
+    def clockwise(self, seat: int) -> list[int]:
+        """All seats from this one on."""
+        return [(seat + i) % self.seats for i in range(self.seats)]
+
+    def from_the_badge(self, seats: list[int]) -> list[int]:
+        """Clockwise from the sheriff's badge: an order that all can see and that no seat owns."""
+        first = self.me if self.view.badge < 0 else self.view.badge
+        return [s for s in self.clockwise(first) if s in seats]
 
     def perks_of(self, p: Gunslinger) -> dict[str, int]:
         """What the Keepers of a player can do, added up."""
@@ -70,5 +83,5 @@ class Street:
 
     def neighbours(self, seat: int) -> list[int]:
         """The nearest standing Survivors on either side, once each (FG-5.15, FG-5.16)."""
-        around = [s for s in self.standing if s > seat] + [s for s in self.standing if s < seat]
+        around = [s for s in self.clockwise(seat)[1:] if s in self.standing]
         return around if len(around) < 2 else [around[0], around[-1]]

@@ -12,10 +12,10 @@ from highnoon.games.finger_guns.terms import Ally
 
 LIFE: Final = 30.0  # not to fall this round
 WIN: Final = 30.0  # that the last fall comes which the game needs
-FALL: Final = 2.5  # any earlier fall, shared among those still needed
+FALL: Final = 3.0  # any earlier fall, shared among those still needed
 RIVAL: Final = 0.7  # a point that a rival loses, when there is only one
-PATIENCE: Final = 10  # rounds; then to hurt others gains on everything else, or Deputies would never be done
-IMPATIENCE: Final = 0.1  # more each round
+PATIENCE: Final = 5  # rounds; then to hurt others gains on everything else, or Deputies would never be done
+IMPATIENCE: Final = 0.2  # more each round
 KEEPERS: Final = {
     "two_targets": 3.0,
     "shot_more": 2.5,
@@ -28,7 +28,7 @@ KEEPERS: Final = {
     "saloon_more": 4.0,
 }
 TELEGRAPH: Final = 3.0  # the best of three
-ARMED: Final = 0.1  # what a point of Keepers adds to the wish to see their owner hurt
+ARMED: Final = 0.0  # what a point of Keepers adds to the wish to see their owner hurt
 
 
 def point(street: Street, seat: int) -> float:

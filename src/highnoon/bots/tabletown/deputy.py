@@ -38,7 +38,7 @@ class TabletownDeputy(Bot):
             return self.any_of(view.options)
         town = Town(self.numbers, view)
         weigh = self.weigh[view.kind]
-        ideas = [weigh(town, key) for key in view.options]
+        ideas = [weigh(town, key) for key in sorted(view.options, key=town.place)]
         best = max(idea.worth for idea in ideas)
         idea = self.one_of([idea for idea in ideas if idea.worth == best])
         seats = [self.names[seat] for seat in idea.seats] + ["", ""]

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from highnoon.bots.tabletown.ideas import Idea
 from highnoon.bots.tabletown.town import Town
 from highnoon.engine.table import PASS
 from highnoon.games.tabletown.actions import BOTH, CALL_OUT, PLAY_COACH, PLAY_DEPUTY, SHOOT, THROW
 from highnoon.games.tabletown.cards import DEPUTY, SHERIFF, SHOTGUN
+
+COACH: Final = 0.8  # what the card is worth for later …
+CAVALRY: Final = 1.0  # … and this one
+BACKSHOT: Final = 0.3  # the Law is a nuisance
+BLAST: Final = 0.6  # what others lose to T.N.T. counts less than what I do
 
 
 def whom(town: Town, key: int) -> Idea:
@@ -32,8 +39,8 @@ def reaction(town: Town, key: int) -> Idea:
     coming, giving = (draw_odds if town.duel() else shootout_odds)(town)
     gain = fear(town, coming) - giving
     if key == PLAY_COACH:
-        return Idea(key, gain - 0.8, "coach")
-    return Idea(key, gain - 1.0, "cavalry")
+        return Idea(key, gain - COACH, "coach")
+    return Idea(key, gain - CAVALRY, "cavalry")
 
 
 def draw_odds(town: Town) -> tuple[float, float]:
@@ -51,7 +58,10 @@ def shootout_odds(town: Town) -> tuple[float, float]:
 
 
 def commit(town: Town, key: int) -> Idea:
-    """TT-34: everything loaded, for shots not needed are kept (TT-J25).  TT-46: T.N.T. if others have more to fear."""
+    """TT-34: everything loaded; one who shoots alone keeps what is not needed (TT-J25).
+
+    TT-46: T.N.T. if others have more to fear.
+    """
     if key == PASS:
         return Idea(key, 0.0, "hold")
     if THROW < key <= THROW + 3:
@@ -62,7 +72,7 @@ def commit(town: Town, key: int) -> Idea:
     shots = key - int(SHOOT)
     hits = min(shots * town.shot(town.me), float(town.left(at)))
     backshot = town.players[at].facing != town.me or town.players[at].gun < 0
-    return Idea(key, hits * town.prey(at) - 0.3 * backshot, "shoot", (at,), number=shots)
+    return Idea(key, hits * town.prey(at) - BACKSHOT * backshot, "shoot", (at,), number=shots)
 
 
 def throw(town: Town, key: int) -> Idea:
@@ -73,14 +83,14 @@ def throw(town: Town, key: int) -> Idea:
     mine = fear(town, 1) * (0.3 if town.held(int(SHERIFF)) else 1.0)
     if town.left(town.me) == 1 and not town.held(int(SHERIFF)):
         mine = 20.0
-    return Idea(key, chance * (0.6 * theirs - mine) - 0.2 * sticks, "throw", number=sticks)
+    return Idea(key, chance * (BLAST * theirs - mine) - 0.2 * sticks, "throw", number=sticks)
 
 
 def star(town: Town, key: int) -> Idea:
-    """TT-J22: the last wound is never taken with a star in hand; before that stars are saved a little."""
+    """TT-J22: a star saves a wound whenever it is shown, and one that waits may be stolen or never fit."""
     left = town.left(town.me)
     if key == PASS:
-        return Idea(key, 1.5 if left > 3 else 0.0, "no-star", number=left)
+        return Idea(key, 0.0, "no-star", number=left)
     spare = town.held(int(DEPUTY)) + town.held(int(SHERIFF))
     deputy = 0.2 if key == PLAY_DEPUTY else 0.0
     return Idea(key, 1.0 + deputy + 0.6 * (spare - 1), "star", number=left)

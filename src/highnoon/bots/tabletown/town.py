@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from highnoon.games.tabletown.cards import REVOLVER, RIFLE, SHOTGUN
+from highnoon.games.tabletown.actions import CALL_OUT, FACE, PLAY_REACH, TRACK
+from highnoon.games.tabletown.cards import HOLDABLE, REVOLVER, RIFLE, SHOTGUN
 from highnoon.games.tabletown.pack import Numbers
 from highnoon.games.tabletown.table import DUEL
 from highnoon.games.tabletown.view import Gunslinger, TabletownView
@@ -19,7 +20,9 @@ class Town:
         self.me = view.seat
         self.players = view.players
         self.mine = view.players[view.seat]
-        self.rivals = [seat for seat, p in enumerate(view.players) if p.alive and seat != view.seat]
+        # Clockwise from this seat, so that nothing depends on what a seat is called.
+        around = [(view.seat + i) % view.seats for i in range(1, view.seats)]
+        self.rivals = [seat for seat in around if view.players[seat].alive]
         self.hand = view.hand
 
     def held(self, face: int) -> int:
@@ -35,6 +38,19 @@ class Town:
     def ammo(self, seat: int) -> int:
         return sum(self.players[seat].guns)
 
+    def place(self, key: int) -> tuple[int, int, int]:
+        """The order of options: those that name seats go clockwise from this one."""
+        if key >= PLAY_REACH:
+            who, at = divmod(key - int(PLAY_REACH), 8)
+            return int(PLAY_REACH), self.left_of_me(who), self.left_of_me(at)
+        for base in (TRACK, CALL_OUT, FACE):
+            if base <= key < base + 8:
+                return int(base), self.left_of_me(key - int(base)), 0
+        return key, 0, 0
+
+    def left_of_me(self, seat: int) -> int:
+        return (seat - self.me) % self.view.seats
+
     def chance(self, gun: int) -> float:
         """Of one shot with this gun; TT-40 to TT-42."""
         if gun not in (REVOLVER, RIFLE, SHOTGUN):
@@ -48,6 +64,11 @@ class Town:
     def sticks(self, number: int) -> float:
         """TT-49."""
         return self.on(self.numbers.cards[5].hits_on[number - 1])
+
+    def share(self, face: int) -> float:
+        """How many of the cards that can be held are of this kind, as a part of all."""
+        cards = self.numbers.cards
+        return cards[face].count / sum(card.count for card in cards[:HOLDABLE])
 
     def on(self, lowest: int) -> float:
         """The chance of a die to show this or more."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from highnoon.bots.tabletown import guns
 from highnoon.bots.tabletown.ideas import Idea
 from highnoon.bots.tabletown.town import Town
 from highnoon.engine.table import PASS
@@ -30,12 +31,17 @@ KEEP: Final = {
     int(CAVALRY): 2.0,
     int(REACH): 1.8,
     int(TNT): 1.2,
-    int(BULLET): 2.0,
-    int(SHELL): 0.6,
-    int(REVOLVER): 0.8,
-    int(RIFLE): 0.7,
-    int(SHOTGUN): 0.5,
+    int(BULLET): 0.7,
+    int(SHELL): 1.0,
+    int(REVOLVER): 0.3,
+    int(RIFLE): 0.6,
+    int(SHOTGUN): 1.0,
 }
+GEAR: Final = (int(REVOLVER), int(RIFLE), int(SHOTGUN), int(BULLET), int(SHELL))
+SAVED: Final = 4.0  # what a hit that a card promises adds to the wish to keep it
+REACHES: Final = 0.6  # the least that Reach for the Sky must bring
+DISCARDS: Final = 2.0  # a new card
+MARGIN: Final = 0.0  # so many hits more another gun must promise
 
 
 def facing(town: Town, key: int) -> Idea:
@@ -70,15 +76,15 @@ def arm(town: Town, key: int) -> Idea:
     """TT-15, TT-16: a gun for empty hands; another one only if little is lost and more to come."""
     gun = key - int(ARM)
     mine = town.mine
-    ammo = town.held(int(SHELL) if gun == SHOTGUN else int(BULLET))
-    new = town.chance(gun) * min(ammo + 1, town.numbers.cards[gun].capacity) + (0.5 if gun == REVOLVER else 0.0)
+    new = guns.power(town, gun, 0, town.held(guns.ammo_of(gun)))
     if mine.gun < 0:
         return Idea(key, 5.0 + new, "arm", card=gun)
     if mine.gun == REVOLVER and gun == REVOLVER:
         room = town.numbers.cards[gun].capacity - town.ammo(town.me)
         return Idea(key, 3.2 if room <= 1 else 1.0, "second", card=gun)
-    better = new - town.salvo(town.me) - 1.0
-    return Idea(key, 3.0 + better if better > 0 else -1.0, "another", card=gun)
+    old = guns.power(town, mine.gun, town.ammo(town.me), town.held(guns.ammo_of(mine.gun)))
+    better = guns.LATER * new - old - MARGIN
+    return Idea(key, 5.0 + better if better > 0 else -1.0, "another", card=gun)
 
 
 def track(town: Town, key: int) -> Idea:
@@ -97,25 +103,23 @@ def aim(town: Town, seat: int) -> float:
 def discard(town: Town, key: int) -> Idea:
     """TT-20: the least useful card, for a new one."""
     card = key - int(DISCARD)
-    return Idea(key, 2.0 - keep(town, card), "discard", card=card)
+    return Idea(key, DISCARDS - keep(town, card), "discard", card=card)
 
 
 def keep(town: Town, card: int) -> float:
     worth = KEEP[card]
     gun = town.mine.gun
-    if card == BULLET:
-        return worth if gun in (REVOLVER, RIFLE) else 1.2 if gun < 0 else 0.3
-    if card == SHELL:
-        return 2.0 if gun == SHOTGUN else worth
     if card in (REVOLVER, RIFLE, SHOTGUN) and gun < 0:
         return 2.5
+    if card in GEAR:
+        worth += SAVED * guns.worth_keeping(town, card)
     return worth - 0.4 * (town.held(card) - 1)
 
 
 def reach(town: Town, key: int) -> Idea:
     """TT-59: turn away whoever is about to shoot me, and take a card."""
     if key == PASS:
-        return Idea(key, 0.6, "no-reach")
+        return Idea(key, REACHES, "no-reach")
     who, at = divmod(key - int(PLAY_REACH), 8)
     p = town.players[who]
     loot = 0.1 * p.cards

@@ -26,7 +26,7 @@ WHY: Final = {
     "both": "Both barrels at {0} (TT-43).",
     "throw": "They have more to fear from it than I (TT-48).",
     "star": "I could take {n} more; not this one (TT-J22).",
-    "no-star": "I can take it, and save the star.",
+    "no-star": "I hold no star against that (TT-J22).",
     "law": "{0} had it coming (TT-52).",
     "no-law": "I have my eyes on somebody else.",
 }
