@@ -28,7 +28,6 @@ KEEPERS: Final = {
     "saloon_more": 4.0,
 }
 TELEGRAPH: Final = 3.0  # the best of three
-ARMED: Final = 0.0  # what a point of Keepers adds to the wish to see their owner hurt
 
 
 def point(street: Street, seat: int) -> float:
@@ -42,22 +41,18 @@ def healed(street: Street, gain: int) -> float:
 
 
 def hurt(street: Street, seat: int, loss: int) -> float:
-    """A rival's loss.  One of several rivals counts for a part, more if it is weak or has dangerous Keepers."""
+    """A rival's loss.  One of several rivals counts for a part, more if it is weak; Keepers draw no fire."""
     if loss <= 0:
         return 0.0
     health = street.players[seat].health
     late = 1 + IMPATIENCE * max(0, street.view.round - PATIENCE)
-    each = (RIVAL * point(street, seat) * late + ARMED * keepers(street, seat)) / len(street.rivals)
+    each = RIVAL * point(street, seat) * late / len(street.rivals)
     return min(loss, health) * each + (fall(street) if loss >= health else 0.0)
 
 
 def fall(street: Street) -> float:
     """That one rival falls: all there is, if the game ends with it (FG-7.4)."""
     return WIN if street.to_fall <= 1 else FALL / street.to_fall
-
-
-def keepers(street: Street, seat: int) -> float:
-    return sum(KEEPERS[street.ally(face).behaviour] for face in street.players[seat].keepers)
 
 
 def ally(street: Street, card: Ally) -> float:
