@@ -9,7 +9,7 @@ import argparse
 import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
+from math import exp, sqrt
 from multiprocessing import get_context
 from typing import Final
 
@@ -66,10 +66,14 @@ def play(game: Game, chunk: Chunk, number: int) -> Counted:
 # -- the games ---------------------------------------------------------------------------------------------------------
 
 
+OWNERS: Final = "players who ever owned a Keeper: won"
+OTHERS: Final = "players who never did: won"
+
+
 def finger_guns(game: Game, story: list[Event], seats: int, winners: list[int]) -> Counted:
     verb = game.actions.split
     keeper = [ally["kind"] == "keeper" for ally in game.pack.data["ally"]]
-    posses = crowded = drinks = 0
+    posses = crowded = drinks = blocked = blocks = 0
     ghosts: set[int] = set()
     owners: set[int] = set()
     for event in story:
@@ -78,10 +82,12 @@ def finger_guns(game: Game, story: list[Event], seats: int, winners: list[int]) 
             ghosts.add(args[0])
         elif says == "posse-rides":
             posses += 1
-        elif says == "shows" and verb(args[1])[0].name == "saloon" and args[0] not in ghosts:
-            drinks += 1
-        elif says == "saloon-crowded" and args[0] not in ghosts:
-            crowded += 1
+        elif says == "shows" and verb(args[1])[0].name == "saloon":
+            drinks += args[0] not in ghosts
+            blocks += args[0] in ghosts
+        elif says == "saloon-crowded":
+            crowded += args[0] not in ghosts
+            blocked += args[0] in ghosts
         elif (says == "lasso" and keeper[args[1]]) or says == "stole":
             owners.add(args[0])
     others = set(range(seats)) - owners
@@ -89,8 +95,9 @@ def finger_guns(game: Game, story: list[Event], seats: int, winners: list[int]) 
         {"Posses that rode, per game": posses},
         {
             "Saloon numbers of Survivors that were taken": (crowded, drinks),
-            "players who ever owned a Keeper: won": (len(owners & set(winners)), len(owners)),
-            "players who never did: won": (len(others & set(winners)), len(others)),
+            "all Saloon numbers, also of Ghosts, that were taken": (crowded + blocked, drinks + blocks),
+            OWNERS: (len(owners & set(winners)), len(owners)),
+            OTHERS: (len(others & set(winners)), len(others)),
         },
     )
 
@@ -134,15 +141,28 @@ def mean(values: list[int]) -> Interval:
     return Interval(middle, middle - Z95 * spread, middle + Z95 * spread)
 
 
+def quotient(first: Ratio, second: Ratio) -> Interval:
+    """One share by another; the interval is that of the logarithm."""
+    (a, m), (b, n) = first, second
+    value = (a / m) / (b / n)
+    spread = exp(Z95 * sqrt(1 / a - 1 / m + 1 / b - 1 / n))
+    return Interval(value, value / spread, value * spread)
+
+
 def report(slug: str, seats: int, games: list[Counted], paper: Paper) -> None:
     table = figures("among Deputies", "figure", "95%", "of")
     for name in games[0].counts:
         found = mean([game.counts[name] for game in games])
         table.add_row(name, f"{found.value:.3f}", f"{found.low:.3f} to {found.high:.3f}", f"{len(games)} games")
+    totals: dict[str, Ratio] = {}
     for name in games[0].shares:
         hits, trials = (sum(game.shares[name][i] for game in games) for i in (0, 1))
         found = wilson(hits, trials)
         table.add_row(name, f"{found.value:.1%}", f"{found.low:.1%} to {found.high:.1%}", str(trials))
+        totals[name] = (hits, trials)
+    if OWNERS in totals:
+        found = quotient(totals[OWNERS], totals[OTHERS])
+        table.add_row("the first by the second", f"{found.value:.3f}", f"{found.low:.3f} to {found.high:.3f}", "")
     paper.print(f"{slug}, {seats} seats")
     paper.print(table)
 

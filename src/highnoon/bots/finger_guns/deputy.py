@@ -57,7 +57,7 @@ class FingerGunsDeputy(Bot):
         """On a day for a Posse about half of us ride, but nobody who can finish a rival."""
         if not posses.gathers(street) or any(idea.finishes for idea in found):
             return None
-        if self.quick.below(GRAIN) >= GRAIN * posses.chance(street, street.me):
+        if int(self.quick.below(GRAIN)) >= GRAIN * posses.chance(street, street.me):
             return None
         return next(idea for idea in found if idea.key == POSSE)
 

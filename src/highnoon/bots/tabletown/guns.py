@@ -12,9 +12,9 @@ from highnoon.bots.tabletown.town import Town
 from highnoon.games.tabletown.cards import BULLET, REVOLVER, RIFLE, SHELL, SHOTGUN
 
 GUNS: Final = (int(REVOLVER), int(RIFLE), int(SHOTGUN))
-LATER: Final = 0.8  # a shot that can be loaded in one's next turn, against one that is loaded now
-TURNS: Final = 3.0  # how many turns' draws count
-DUEL: Final = 0.8  # one shot is all there is in a DRAW (TT-30), so the best single one counts once more
+LATER: Final = 0.9  # a shot that can be loaded in one's next turn, against one that is loaded now
+TURNS: Final = 1.0  # how many turns' draws count
+DUEL: Final = 1.5  # one shot is all there is in a DRAW (TT-30), so the best single one counts that much more
 
 
 def ammo_of(gun: int) -> int:

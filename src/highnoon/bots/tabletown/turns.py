@@ -32,10 +32,10 @@ KEEP: Final = {
     int(REACH): 1.8,
     int(TNT): 1.2,
     int(BULLET): 0.7,
-    int(SHELL): 1.0,
+    int(SHELL): 1.95,
     int(REVOLVER): 0.3,
     int(RIFLE): 0.6,
-    int(SHOTGUN): 1.0,
+    int(SHOTGUN): 2.5,
 }
 GEAR: Final = (int(REVOLVER), int(RIFLE), int(SHOTGUN), int(BULLET), int(SHELL))
 SAVED: Final = 4.0  # what a hit that a card promises adds to the wish to keep it
