@@ -12,8 +12,8 @@ from highnoon.server.client import Client, Failed, LineLost
 from highnoon.server.protocol import NewTable
 from scripts.attacks.field import MB, Field, at_most, attack
 
-LEAST: Final = 4.0  # minutes: caches fill, and Python's collector takes a few hundred tables to find its pace
-WARM: Final = 0.6  # of the time, not looked at for that reason
+WARM: Final = 360  # visits, until caches are full and Python's collector has found its pace; not looked at
+WARMEST: Final = 400.0  # seconds for them at most
 EVERY: Final = 1.0  # seconds between two looks
 STEEPEST: Final = 2.0  # MB a minute
 TOGETHER: Final = 6
@@ -39,20 +39,25 @@ async def one_visit(url: str, number: int) -> None:
 
 
 async def churn(server: Child, minutes: float) -> tuple[list[tuple[float, int]], int]:
-    began = time.monotonic()
     looks: list[tuple[float, int]] = []
     visits = 0
+    began = time.monotonic()
+    while visits < WARM and time.monotonic() - began < WARMEST:
+        visits += await some_visits(server.url, visits)
+    began = time.monotonic()
     while time.monotonic() - began < 60 * minutes:
-        done = await asyncio.gather(
-            *(one_visit(server.url, visits + place) for place in range(TOGETHER)), return_exceptions=True
-        )
-        for error in done:
-            if error is not None and not isinstance(error, (LineLost, Failed, OSError, TimeoutError)):
-                raise error
-        visits += TOGETHER
+        visits += await some_visits(server.url, visits)
         if not looks or time.monotonic() - looks[-1][0] >= EVERY:
             looks.append((time.monotonic(), server.memory()))
     return looks, visits
+
+
+async def some_visits(url: str, first: int) -> int:
+    done = await asyncio.gather(*(one_visit(url, first + place) for place in range(TOGETHER)), return_exceptions=True)
+    for error in done:
+        if error is not None and not isinstance(error, (LineLost, Failed, OSError, TimeoutError)):
+            raise error
+    return TOGETHER
 
 
 def slope(looks: list[tuple[float, int]]) -> float:
@@ -64,12 +69,11 @@ def slope(looks: list[tuple[float, int]]) -> float:
     return sum((t - mean_t) * (m - mean_m) for t, m in looks) / spread if spread else 0.0
 
 
-@attack("churn", "people, tables and sockets that come and go for --minutes (at least 4); the slope of the memory")
+@attack("churn", "people, tables and sockets that come and go for --minutes after a warm-up; the slope of the memory")
 def coming_and_going(field: Field) -> str:
     # Tables leave the memory soon, so that what stays is what leaks.
     with field.server("--set", "idle=1000", "--set", "sweep=500") as server:
-        looks, visits = asyncio.run(churn(server, max(LEAST, field.minutes)))
-        late = [look for look in looks if look[0] >= looks[0][0] + WARM * (looks[-1][0] - looks[0][0])]
-        grown = slope(late) * 60 / MB
+        looks, visits = asyncio.run(churn(server, field.minutes))
+        grown = slope(looks) * 60 / MB
         figure = at_most("memory +", grown, STEEPEST, "MB a minute")
-    return f"{visits:,} visits, {late[-1][1] / MB:.0f} MB at the end; {figure}"
+    return f"{visits:,} visits, {looks[-1][1] / MB:.0f} MB at the end; {figure}"

@@ -84,7 +84,7 @@ def test_cookies_made_before_do_not_help(one_file: str) -> None:
         async with serving(settings) as server:
             codes: list[str] = []
             for number in range(40):
-                cookie = server.people.cookie(f"farm{number}")
+                cookie = server.people.cookie(f"farm{number}", "0-0")
                 async with Client(server.url, cookie) as client:
                     try:
                         await client.create(NewTable("toy", "Farm"))

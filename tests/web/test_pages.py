@@ -213,6 +213,33 @@ def test_settings_last_and_need_no_account(crowd: Crowd) -> None:
     expect(page.get_by_role("switch", name="Sound", exact=True)).not_to_be_checked()
 
 
+def test_people_log_out_end_other_sessions_and_are_deleted(crowd: Crowd) -> None:
+    ann = crowd.person("Ann")
+    page = ann.page
+
+    def person() -> str:
+        return str(page.evaluate("fetch('/api/me').then(a => a.json()).then(me => me.person)"))
+
+    ann.goto("/settings")
+    first = person()
+    page.get_by_role("button", name="End other sessions").click()
+    expect(page.get_by_role("status").filter(has_text="Only this browser is logged in now")).to_be_visible()
+    assert person() == first
+    page.get_by_role("button", name="Log out").click()
+    page.get_by_role("button", name="Cancel").click()
+    assert person() == first
+    page.get_by_role("button", name="Log out").click()
+    page.get_by_role("button", name="Yes, log out").click()
+    page.wait_for_url("**/")
+    second = person()
+    assert second != first
+    ann.goto("/settings")
+    page.get_by_role("button", name="Delete me").click()
+    page.get_by_role("button", name="Yes, delete me").click()
+    page.wait_for_url("**/")
+    assert person() not in (first, second)
+
+
 def test_a_replay_is_scrubbed_seen_from_seats_and_proved(crowd: Crowd) -> None:
     ann = crowd.person("Ann", phone=False)
     ann.open_table(seats=3, bots=2)

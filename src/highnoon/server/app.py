@@ -15,7 +15,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from highnoon.server import openapi, pages
 from highnoon.server.budgets import Budgets
-from highnoon.server.desk import Call
+from highnoon.server.desk import FORGET, Call
 from highnoon.server.errors import KINDS, Trouble
 from highnoon.server.gate import Gate, Guarded
 from highnoon.server.headers import address_of, check_host, check_origin, is_secure, protect
@@ -23,7 +23,7 @@ from highnoon.server.host.voice import encode
 from highnoon.server.house import House
 from highnoon.server.limits import Limit
 from highnoon.server.listing import Listing
-from highnoon.server.people import People
+from highnoon.server.people import People, Visitor
 from highnoon.server.readiness import Readiness
 from highnoon.server.routes import NOBODY, RECORD, ROUTES, SOMEBODY, Route
 from highnoon.server.settings import Settings
@@ -68,6 +68,7 @@ class Server:
     async def start(self) -> None:
         await self.house.start()
         self.people = People(self.house, self.house.key)
+        await self.people.open()
         self.runner = web.AppRunner(
             self.application(), handle_signals=False, shutdown_timeout=FAREWELL, **self.gate.options()
         )
@@ -125,6 +126,12 @@ class Server:
             counter[key] -= 1
             if counter[key] <= 0:
                 del counter[key]
+
+    def hang_up(self, person: str, only: str = "") -> None:
+        """On the sessions of a person that have ended; `only` one of them, or all."""
+        for connection in list(self.connections):
+            if connection.person == person and only in ("", connection.session):
+                self.house.spawn(connection.close(WSCloseCode.POLICY_VIOLATION, Trouble("signed-out")))
 
     async def known(self, person: str) -> Known:
         """What is stored of a person; someone who has no name yet is new."""
@@ -199,22 +206,26 @@ class Server:
                 check_origin(request, self.settings)
                 if self.draining:
                     raise Trouble("going-down")
-            person, fresh, address = "", False, address_of(request, self.settings)
+            address, secure = address_of(request, self.settings), is_secure(request, self.settings)
+            who: Visitor | None = None
             if route.who == SOMEBODY:
-                person, fresh = self.people.greet(request)
-                if fresh:
+                who = self.people.greet(request, secure)
+                if who.fresh:
                     self.budgets.people.take(address)
             elif route.who != NOBODY:
-                person = self.people.read(request)
-            # Whoever forgets who they are is somebody new each time: they are limited together.
-            limited_as = address if fresh else person
+                who = self.people.visitor(request, secure)
+            # A visitor who forgets who they are is somebody new each time: these are limited together.
+            limited_as = address if who is None or who.fresh else who.person
             if route.method == "POST" and not self.person_limit.allows(limited_as):
                 raise Trouble("too-many")
             body = await self.body_of(request, route.takes) if route.takes is not None else None
-            found = await route.answer(Call(self, person, dict(request.match_info), body, limited_as, address))
-            response = answer(route, found)
-            if fresh:
-                self.people.give_cookie(response, person, is_secure(request, self.settings))
+            person, session = (who.person, who.session) if who is not None else ("", "")
+            call = Call(self, person, dict(request.match_info), body, limited_as, address, session)
+            response = answer(route, await route.answer(call))
+            if call.cookie == FORGET:
+                self.people.take_cookie(response, secure)
+            elif call.cookie or (route.who == SOMEBODY and who is not None and who.renew):
+                self.people.give_cookie(response, person, call.cookie or session, secure)
             return response
 
         return handle

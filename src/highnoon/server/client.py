@@ -20,13 +20,14 @@ from yarl import URL
 
 from highnoon.engine.bounds import RECORD_BYTES
 from highnoon.engine.refusal import BadInput
-from highnoon.server.people import COOKIE
+from highnoon.server.people import COOKIE, SECURE_COOKIE
 from highnoon.server.protocol import (
     VERSION,
     Ack,
     Act,
     AnswerAsk,
     AskSeat,
+    Bye,
     ChatLine,
     ClientMessage,
     Contribute,
@@ -152,9 +153,10 @@ class Client:
     def __init__(self, url: str, cookie: str = "") -> None:
         parts = read_address(url)
         self.base = f"{parts.scheme}://{parts.netloc}"
+        self.cookie_name = SECURE_COOKIE if parts.scheme == "https" else COOKIE
         jar = aiohttp.CookieJar(unsafe=True)  # servers at home have no names
         if cookie:
-            jar.update_cookies({COOKIE: cookie}, URL(self.base))
+            jar.update_cookies({self.cookie_name: cookie}, URL(self.base))
         self.http = aiohttp.ClientSession(cookie_jar=jar)
         self.socket: aiohttp.ClientWebSocketResponse[bool] | None = None
         self.reader: asyncio.Task[None] | None = None
@@ -188,7 +190,7 @@ class Client:
     @property
     def cookie(self) -> str:
         """Who one is here; whoever has it is that person."""
-        found = self.http.cookie_jar.filter_cookies(URL(self.base)).get(COOKIE)
+        found = self.http.cookie_jar.filter_cookies(URL(self.base)).get(self.cookie_name)
         return found.value if found is not None else ""
 
     # -- HTTP ----------------------------------------------------------------------------------------------------------
@@ -256,6 +258,15 @@ class Client:
 
     async def new_link(self) -> PersonalLink:
         return await self.call("POST", "/api/me/link", PersonalLink)
+
+    async def log_out(self) -> Bye:
+        return await self.call("POST", "/api/me/logout", Bye)
+
+    async def end_other_sessions(self) -> Bye:
+        return await self.call("POST", "/api/me/sessions/end", Bye)
+
+    async def delete_me(self) -> Bye:
+        return await self.call("POST", "/api/me/delete", Bye)
 
     async def use_link(self, path: str) -> bool:
         """Become the person whose link it is."""

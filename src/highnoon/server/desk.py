@@ -14,10 +14,12 @@ from highnoon.engine.game import Game
 from highnoon.engine.ledger import Ledger, read_ledger
 from highnoon.server import asking, dealing, lobby, seating
 from highnoon.server.errors import Trouble
+from highnoon.server.forget import forget
 from highnoon.server.host.host import Host
 from highnoon.server.listing import table_info
 from highnoon.server.protocol import (
     AskSeat,
+    Bye,
     Contribute,
     GameDetail,
     GameInfo,
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from highnoon.server.app import Server
 
 
+FORGET: Final = "forget"
 TABLE_ID: Final = re.compile(r"[a-z0-9]{8,24}\Z")
 
 
@@ -52,6 +55,8 @@ class Call(msgspec.Struct):
     body: Any = None
     limited_as: str = ""
     address: str = ""  # as limits count it
+    session: str = ""  # of the person
+    cookie: str = ""  # what becomes of it: FORGET or a new session
 
     @property
     def desk(self) -> Server:
@@ -276,3 +281,29 @@ async def show_me(call: Call) -> Me:
 
 async def new_link(call: Call) -> PersonalLink:
     return await call.desk.people.new_link(call.person)
+
+
+async def log_out(call: Call) -> Bye:
+    """This session ends; whoever is here has no person any more."""
+    if call.person:
+        await call.desk.people.end_session(call.person, call.session)
+        call.desk.hang_up(call.person, only=call.session)
+    call.cookie = FORGET
+    return Bye(call.person)
+
+
+async def end_other_sessions(call: Call) -> Bye:
+    if call.person:
+        call.cookie = await call.desk.people.end_others(call.person)
+        call.desk.hang_up(call.person)
+    return Bye(call.person)
+
+
+async def delete_me(call: Call) -> Bye:
+    if call.person:
+        await forget(call.desk.house, call.person)
+        await call.desk.people.end_all(call.person)
+        call.desk.hang_up(call.person)
+        call.desk.listing.made = 0
+    call.cookie = FORGET
+    return Bye(call.person)

@@ -46,6 +46,7 @@ KINDS: Final = {
     "kicked": Kind(403, "The owner has sent you away from this table.", "Find another table."),
     "muted": Kind(403, "The owner has muted you at this table.", "Play on without words."),
     "no-hints": Kind(403, "This table is played without hints.", "Think for yourself, or make a table with hints."),
+    "signed-out": Kind(401, "This session has ended.", "Reload the page; a personal link brings your seats back."),
     # -- when
     "seat-taken": Kind(409, "This seat is taken.", "Choose a seat that is empty."),
     "table-full": Kind(409, "All seats are taken.", "Watch, or find another table."),
@@ -89,6 +90,7 @@ ENDINGS: Final = (
     Ending(1001, "going-down", "The server goes down; connect again in a moment."),
     Ending(1006, "slow-reader", "Too much waited for you, or no heartbeat was answered: no close frame at all."),
     Ending(1008, "too-many", "You went on and on after being told that it was too much."),
+    Ending(1008, "signed-out", "You logged out, or ended this session from another device."),
     Ending(1009, "", "A single message was eight times longer than the longest that is read."),
 )
 

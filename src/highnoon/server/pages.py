@@ -52,8 +52,9 @@ def front_page(server: Server, request: web.Request) -> web.StreamResponse:
     index = folder / "index.html"
     if index.is_file():
         response = web.FileResponse(index, headers={"Cache-Control": OWN})
-        person, _ = server.people.greet(request)
-        server.people.give_cookie(response, person, is_secure(request, server.settings))
+        secure = is_secure(request, server.settings)
+        who = server.people.greet(request, secure)
+        server.people.give_cookie(response, who.person, who.session, secure)
         return response
     url = f"{request.scheme}://{escape(request.host)}{escape(request.path)}"
     return page(
@@ -107,5 +108,6 @@ async def use_link(server: Server, request: web.Request) -> web.StreamResponse:
         text = f"<p>{escape(trouble.kind.hint)}</p><p><a href='/'>To the saloon</a></p>"
         return page(trouble.message, text, trouble.kind.status)
     response = web.Response(status=303, headers={"Location": "/", "Cache-Control": "no-store"})
-    server.people.give_cookie(response, person, is_secure(request, server.settings))
+    session = server.people.new_session(person)
+    server.people.give_cookie(response, person, session, is_secure(request, server.settings))
     return response

@@ -1,12 +1,18 @@
-"""Who is who, without accounts: a signed cookie is the person, a personal link takes it to another device."""
+"""Who is who, without accounts: a signed cookie is the person, a personal link takes it to another device.
+
+A cookie names the person and the session, which begins when the cookie is made.  Sessions that have ended are kept in
+memory and in the database; everything else about them is in the cookie.
+"""
 
 from __future__ import annotations
 
 import hmac
 import secrets
+from contextlib import suppress
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
+import msgspec
 from aiohttp import web
 
 from highnoon.server.errors import Trouble
@@ -15,38 +21,141 @@ from highnoon.server.protocol import PersonalLink
 from highnoon.server.writer import LostRace, StorageDown
 
 COOKIE: Final = "highnoon"
+SECURE_COOKIE: Final = "__Host-highnoon"  # only this host can have set it, and only over https
 YEAR: Final = 365 * 24 * 60 * 60
 LONGEST: Final = 200
+ENDED: Final = 8  # sessions that are kept one by one; when there are more, all that began before the first have ended
+REFRESH: Final = 30_000  # milliseconds until other servers' ended sessions are read
+FOREVER: Final = 1 << 60
+
+
+class Visitor(NamedTuple):
+    """Who asks, and in which session.  `fresh`: somebody new.  `renew`: the cookie is of the old kind, or new."""
+
+    person: str
+    session: str
+    fresh: bool
+    renew: bool
+
+
+class Ended(msgspec.Struct):
+    """The sessions of a person that have ended: all that began up to a time, and some later ones."""
+
+    before: int = 0
+    sessions: list[str] = []
 
 
 class People:
     def __init__(self, house: House, key: bytes) -> None:
         self.house = house
         self.key = key
+        self.ended: dict[str, Ended] = {}
+        self.read_at = 0
 
-    def sign(self, person: str) -> str:
-        return hmac.new(self.key, person.encode(), sha256).hexdigest()
+    async def open(self) -> None:
+        self.read_at = self.house.time.now()
+        self.ended = {person: msgspec.json.decode(text, type=Ended) for person, text in await self.house.store.ended()}
 
-    def cookie(self, person: str) -> str:
-        return f"{person}.{self.sign(person)}"
+    async def refresh(self) -> None:
+        with suppress(StorageDown):  # what is known stays known
+            await self.open()
 
-    def read(self, request: web.BaseRequest) -> str:
-        """The person who asks; empty if it is nobody we know."""
-        value = request.cookies.get(COOKIE, "")
-        person, dot, signature = value.partition(".")
-        if not dot or not person or len(value) > LONGEST or not value.isascii():
-            return ""
-        return person if hmac.compare_digest(signature, self.sign(person)) else ""
+    # -- cookies -------------------------------------------------------------------------------------------------------
 
-    def greet(self, request: web.BaseRequest) -> tuple[str, bool]:
-        """The person who asks, and whether this is a new one who needs a cookie."""
-        person = self.read(request)
-        return (person, False) if person else (self.house.settings.new_person(), True)
+    def sign(self, text: str) -> str:
+        return hmac.new(self.key, text.encode(), sha256).hexdigest()
 
-    def give_cookie(self, response: web.StreamResponse, person: str, secure: bool) -> None:
+    def new_session(self, person: str) -> str:
+        """After all that have ended, whatever the machine's clock says."""
+        ended = self.ended.get(person)
+        begun = self.house.time.now() if ended is None else max(self.house.time.now(), ended.before + 1)
+        return f"{begun:x}-{secrets.token_hex(6)}"
+
+    def cookie(self, person: str, session: str) -> str:
+        return f"{person}.{session}.{self.sign(f'{person}.{session}')}"
+
+    def visitor(self, request: web.BaseRequest, secure: bool) -> Visitor | None:
+        """Who asks; None if it is nobody we know.
+
+        Over https a cookie of the old name is read too and replaced, so that nobody loses a seat; once there is one of
+        the new name, which no other host can set, the old one counts for nothing.
+        """
+        if secure and SECURE_COOKIE in request.cookies:
+            return self.understand(request.cookies[SECURE_COOKIE], renew=False)
+        return self.understand(request.cookies.get(COOKIE, ""), renew=secure)
+
+    def understand(self, value: str, renew: bool) -> Visitor | None:
+        if len(value) > LONGEST or not value.isascii():
+            return None
+        text, dot, signature = value.rpartition(".")
+        if not dot or not text or not hmac.compare_digest(signature, self.sign(text)):
+            return None
+        person, _, session = text.partition(".")  # a cookie of the first kind has no session
+        if self.has_ended(person, session):
+            return None
+        return Visitor(person, session, False, renew or not session)
+
+    def greet(self, request: web.BaseRequest, secure: bool) -> Visitor:
+        """The person who asks, who may be somebody new; with a session in any case."""
+        now = self.house.time.now()
+        if now >= self.read_at + REFRESH:
+            self.read_at = now
+            self.house.spawn(self.refresh())
+        found = self.visitor(request, secure)
+        if found is None:
+            person = self.house.settings.new_person()
+            return Visitor(person, self.new_session(person), True, True)
+        return found if found.session else found._replace(session=self.new_session(found.person))
+
+    def give_cookie(self, response: web.StreamResponse, person: str, session: str, secure: bool) -> None:
         response.set_cookie(
-            COOKIE, self.cookie(person), max_age=YEAR, path="/", httponly=True, samesite="Lax", secure=secure
+            SECURE_COOKIE if secure else COOKIE,
+            self.cookie(person, session),
+            max_age=YEAR,
+            path="/",
+            httponly=True,
+            samesite="Lax",
+            secure=secure,
         )
+        if secure:
+            response.del_cookie(COOKIE, path="/")
+
+    def take_cookie(self, response: web.StreamResponse, secure: bool) -> None:
+        for name in (COOKIE, SECURE_COOKIE) if secure else (COOKIE,):
+            response.del_cookie(name, path="/", secure=secure or None, httponly=True, samesite="Lax")
+
+    # -- sessions ------------------------------------------------------------------------------------------------------
+
+    def has_ended(self, person: str, session: str) -> bool:
+        ended = self.ended.get(person)
+        return ended is not None and (session in ended.sessions or 0 < ended.before >= began(session))
+
+    async def end_session(self, person: str, session: str) -> None:
+        """This one alone."""
+        ended = self.ended.get(person, Ended())
+        sessions = [*ended.sessions, session]
+        before = ended.before
+        while len(sessions) > ENDED:
+            before = max(before, began(sessions.pop(0)))
+        await self.keep(person, Ended(before, sessions))
+
+    async def end_others(self, person: str) -> str:
+        """All there are; a new one, for whoever asked for it."""
+        await self.keep(person, Ended(self.house.time.now(), []))
+        return self.new_session(person)
+
+    async def end_all(self, person: str) -> None:
+        """For good: this person is nobody any more."""
+        await self.keep(person, Ended(FOREVER, []))
+
+    async def keep(self, person: str, ended: Ended) -> None:
+        try:
+            await self.house.store.save(self.house.store.set_ended(person, msgspec.json.encode(ended).decode()))
+        except (StorageDown, LostRace):
+            raise Trouble("storage-down") from None
+        self.ended[person] = ended
+
+    # -- names and links -----------------------------------------------------------------------------------------------
 
     async def name(self, person: str, nickname: str) -> None:
         """People are called what they called themselves last."""
@@ -74,6 +183,14 @@ class People:
         return person
 
 
+def began(session: str) -> int:
+    """When; 0 for a cookie of the first kind."""
+    try:
+        return int(session.partition("-")[0], 16)
+    except ValueError:
+        return 0
+
+
 def hash_of(token: str) -> str:
-    """What is stored of a link: whoever reads the database cannot use it."""
+    """What is stored of a link: reading the database does not help to use it."""
     return sha256(token.encode(errors="surrogatepass")).hexdigest()

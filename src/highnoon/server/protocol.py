@@ -415,6 +415,12 @@ class Me(Struct):
     tables: list[TableInfo]
 
 
+class Bye(Struct):
+    """Whose session ended; empty if it was nobody's."""
+
+    person: str
+
+
 class PersonalLink(Struct):
     """Opens your seats on another device.  Works once, for ten minutes; keep it to yourself."""
 

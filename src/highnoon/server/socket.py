@@ -42,6 +42,7 @@ from highnoon.server.talk import speak
 
 if TYPE_CHECKING:
     from highnoon.server.app import Server
+    from highnoon.server.people import Visitor
 
 log = logging.getLogger("highnoon.socket")
 
@@ -69,14 +70,15 @@ def frame(message: bytes, kind: int = TEXT_FRAME) -> bytes:
 class Connection:
     """A watcher with a socket."""
 
-    def __init__(self, server: Server, socket: web.WebSocketResponse[bool], request: web.Request, person: str) -> None:
+    def __init__(self, server: Server, socket: web.WebSocketResponse[bool], request: web.Request, who: Visitor) -> None:
         self.server = server
         self.house = server.house
         self.socket = socket
         transport = request.transport
         assert transport is not None
         self.transport = transport
-        self.person = person
+        self.person = who.person
+        self.session = who.session
         self.address = address_of(request, server.settings)
         self.outbox = server.settings.outbox
         self.watched: set[str] = set()
@@ -263,10 +265,11 @@ async def open_socket(server: Server, request: web.Request) -> web.StreamRespons
     check_origin(request, server.settings)
     if server.draining:
         raise Trouble("going-down")
-    person, fresh = server.people.greet(request)
+    secure = is_secure(request, server.settings)
+    who = server.people.greet(request, secure)
     address = address_of(request, server.settings)
-    server.check_room(person, address)
-    if fresh:
+    server.check_room(who.person, address)
+    if who.fresh:
         server.budgets.people.take(address)
     socket: web.WebSocketResponse[bool] = web.WebSocketResponse(
         autoping=False,
@@ -276,11 +279,11 @@ async def open_socket(server: Server, request: web.Request) -> web.StreamRespons
         writer_limit=NO_LIMIT,
         decode_text=False,
     )
-    if fresh:
-        server.people.give_cookie(socket, person, is_secure(request, server.settings))
-    protect(socket, is_secure(request, server.settings))
+    if who.renew:
+        server.people.give_cookie(socket, who.person, who.session, secure)
+    protect(socket, secure)
     await socket.prepare(request)
-    connection = Connection(server, socket, request, person)
+    connection = Connection(server, socket, request, who)
     server.add(connection)
     try:
         await connection.serve()

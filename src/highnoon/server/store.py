@@ -18,8 +18,10 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
+from highnoon.engine.bounds import RECORD_BYTES, inflate
 from highnoon.server import schema
 from highnoon.server.database import READERS, open_engine, upgrade
+from highnoon.server.erasing import Trace, erase
 from highnoon.server.outage import Outage
 from highnoon.server.stored import (
     Known,
@@ -38,6 +40,7 @@ from highnoon.server.writer import Done, Entry, Row, Statement, StorageDown, Wri
 STORY: Final = 6  # snapshots whose events are read back
 CHAT: Final = 100  # lines of chat that are read back
 TRIED: Final = 8192  # characters written to see whether anything can be
+ENDED: Final = "out:"  # before a person: which sessions have ended
 LISTED: Final = 100  # tables in a list
 
 T = TypeVar("T")
@@ -155,6 +158,10 @@ class Store:
         statement = self.insert_new(schema.people).values(id=person, nickname=nickname, created=now)
         return statement.on_conflict_do_update(index_elements=["id"], set_={"nickname": nickname}), None
 
+    def set_ended(self, person: str, ended: str) -> Statement:
+        statement = self.insert_new(schema.meta).values(key=f"{ENDED}{person}", value=ended)
+        return statement.on_conflict_do_update(index_elements=["key"], set_={"value": ended}), None
+
     def new_link(self, token_hash: str, person: str, expires: int) -> Statement:
         return insert(schema.links), [{"token_hash": token_hash, "person": person, "expires": expires, "used": False}]
 
@@ -204,6 +211,32 @@ class Store:
 
         return bytes.fromhex(await self.change(work))
 
+    async def ended(self) -> list[tuple[str, str]]:
+        """People whose sessions have ended, and which."""
+        m = schema.meta.c
+        query = select(m.key, m.value).where(m.key.startswith(ENDED, autoescape=True))
+        return await self.read(
+            lambda connection: [(row.key.removeprefix(ENDED), row.value) for row in connection.execute(query)]
+        )
+
+    async def traces_of(self, person: str) -> list[Trace]:
+        """Every table that a person owns or has a seat at."""
+        t, s = schema.tables.c, schema.seats.c
+        sits = select(s.table_id, t.state, s.seat).join(schema.tables, t.id == s.table_id).where(s.person == person)
+        owns = select(t.id, t.state).where(t.owner == person)
+
+        def work(connection: Connection) -> list[Trace]:
+            return [
+                *(Trace(*row) for row in connection.execute(sits)),
+                *(Trace(*row, -1) for row in connection.execute(owns)),
+            ]
+
+        return await self.read(work)
+
+    async def erase(self, person: str, traces: list[Trace], asleep: list[str]) -> list[tuple[str, int]]:
+        """What is stored of a person; of tables that are not `asleep` only records.  Returns the lines of chat."""
+        return await self.change(lambda connection: erase(connection, person, traces, asleep))
+
     async def load(self, table: str) -> Loaded | None:
         return await self.read(lambda connection: load(connection, table))
 
@@ -243,7 +276,7 @@ class Store:
     async def record(self, table: str) -> bytes | None:
         query = select(schema.records.c.lines).where(schema.records.c.table_id == table)
         lines = await self.read(lambda connection: connection.execute(query).scalar_one_or_none())
-        return None if lines is None else zlib.decompress(lines)
+        return None if lines is None else inflate("a record", lines, RECORD_BYTES)
 
     async def listed(self) -> list[Seated]:
         """Public tables that are open or running, the newest first."""

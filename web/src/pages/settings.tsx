@@ -109,8 +109,90 @@ export default function SettingsPage() {
           />
         </fieldset>
         <OtherDevice />
+        <Sessions />
       </main>
     </>
+  );
+}
+
+/** Leaving: here, everywhere else, or altogether. */
+function Sessions() {
+  const sure = useSignal("");
+  const said = useSignal("");
+  const trouble = useSignal("");
+  const done = async (act: () => Promise<unknown>, after: string) => {
+    sure.value = trouble.value = said.value = "";
+    try {
+      await act();
+      if (after) said.value = after;
+      else location.assign("/");
+    } catch (error) {
+      trouble.value = error instanceof Trouble ? `${error.message} ${error.hint}` : "";
+    }
+  };
+  const parting = (name: string, note: string, confirm: string, act: () => Promise<unknown>) => (
+    <div class="parting">
+      <p class="muted">{note}</p>
+      {sure.value === name ? (
+        <p class="sure">
+          <button type="button" class="btn block" onClick={() => done(act, "")}>
+            {confirm}
+          </button>
+          <button
+            type="button"
+            class="btn"
+            onClick={() => {
+              sure.value = "";
+            }}
+          >
+            Cancel
+          </button>
+        </p>
+      ) : (
+        <button
+          type="button"
+          class="btn"
+          onClick={() => {
+            sure.value = name;
+          }}
+        >
+          {name}
+        </button>
+      )}
+    </div>
+  );
+  return (
+    <fieldset>
+      <legend class="wood">Your sessions</legend>
+      <div class="parting">
+        <p class="muted">Lost a phone, or used someone else's computer? Log out everywhere but here.</p>
+        <button
+          type="button"
+          class="btn"
+          onClick={() => done(api.endOtherSessions, "Done. Only this browser is logged in now.")}
+        >
+          End other sessions
+        </button>
+      </div>
+      {parting(
+        "Log out",
+        "This browser forgets who you are. Make a link on another device first if you want your seats back.",
+        "Yes, log out",
+        api.logOut,
+      )}
+      {parting(
+        "Delete me",
+        "Deletes your name and what you said. Bots take your seats; finished games stay without your name. You cannot undo this.",
+        "Yes, delete me",
+        api.deleteMe,
+      )}
+      {said.value && <p role="status">{said.value}</p>}
+      {trouble.value && (
+        <p class="red" role="alert">
+          {trouble.value}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import type {
   AskSeat,
+  Bye,
   ErrorBody,
   GameDetail,
   GameInfo,
@@ -81,6 +82,9 @@ export async function createAndStart(wish: NewTable): Promise<TableInfo> {
 export const api = {
   me: () => call<Me>("/api/me"),
   link: () => call<PersonalLink>("/api/me/link", {}),
+  logOut: () => call<Bye>("/api/me/logout", {}),
+  endOtherSessions: () => call<Bye>("/api/me/sessions/end", {}),
+  deleteMe: () => call<Bye>("/api/me/delete", {}),
   games: () => call<GameInfo[]>("/api/games"),
   game: (slug: string) => call<GameDetail>(`/api/games/${slug}`),
   gameOf: (table: string) => call<GameDetail>(`/api/tables/${table}/game`),

@@ -350,6 +350,11 @@ export interface Me {
   tables: TableInfo[];
 }
 
+/** Whose session ended; empty if it was nobody's. */
+export interface Bye {
+  person: string;
+}
+
 /** Opens your seats on another device.  Works once, for ten minutes; keep it to yourself. */
 export interface PersonalLink {
   path: string;
