@@ -126,8 +126,32 @@ def tabletown(game: Game, story: list[Event], seats: int, winners: list[int]) ->
     )
 
 
+IN_COVER: Final = {"fire-from-cover", "stay", "run"}
+
+
+def notoriety(game: Game, story: list[Event], seats: int, winners: list[int]) -> Counted:
+    bonus = [card.get("bonus", 0) > 0 for card in game.pack.data["card"]]
+    cards = covered = played = wounds = 0
+    for event in story:
+        says, args = event.public.says, event.public.args
+        if says == "shows":
+            cards += 1
+            covered += game.actions.say(args[2]) in IN_COVER
+            played += bonus[args[1]]
+        elif says == "wounded":
+            wounds += 1
+    return Counted(
+        {"wounds per game": wounds},
+        {
+            "stances in cover: running, staying, firing from it": (covered, cards),
+            "cards played that have a bonus": (played, cards),
+        },
+    )
+
+
 HABITS: Final[dict[str, Callable[[Game, list[Event], int, list[int]], Counted]]] = {
     "finger-guns": finger_guns,
+    "notoriety": notoriety,
     "tabletown": tabletown,
 }
 

@@ -9,10 +9,13 @@ import pytest
 
 from highnoon.bots.notoriety import BOTS
 from highnoon.bots.notoriety.words import WHY
+from highnoon.engine.dice import Dice
+from highnoon.engine.fair import dice_key
 from highnoon.engine.game import Game
 from highnoon.engine.table import Table
 from highnoon.games.notoriety import load
 from highnoon.lab import simulate
+from highnoon.lab.match import Lot
 from tests.bots.test_bots import RULE
 from tests.profiles import examples
 
@@ -54,6 +57,21 @@ def test_bonuses_are_kept_for_the_end() -> None:
 def test_three_bullets_at_once_are_better_than_one() -> None:
     table = position(A={"hand": ["fan_the_hammer", "bide_your_time"], "sixgun": ["miss"] * 6})
     assert does(table, "A") == {"play fan_the_hammer"}
+
+
+def test_a_bonus_is_played_where_it_does_more_than_in_hand() -> None:
+    hand = {"hand": ["free_whiskey", "bide_your_time"], "sixgun": ["miss"] * 2}
+    assert does(position(round=8, A={**hand, "wounds": 3}), "A") == {"play free_whiskey"}
+    assert does(position(round=8, A={**hand, "wounds": 0}), "A") == {"play bide_your_time"}
+
+
+def test_it_aims_at_one_whom_the_others_leave_standing() -> None:
+    """NT-31: with a slow card, a leader at whom all aim is down before its turn comes."""
+    rivals = {"B": {"fame": 9, "wounds": 1}, "C": {"fame": 8, "wounds": 1}, "D": {"fame": 3, "wounds": 1}}
+    fast = position(seats=4, stack=["DrawGuns"], A={"plays": "snap_shot"}, **rivals)
+    slow = position(seats=4, stack=["DrawGuns"], A={"plays": "horse_trade"}, **rivals)
+    assert does(fast, "A") == {"aim B"}
+    assert does(slow, "A") == {"aim C"}
 
 
 def test_no_weapon_is_laid_down_in_the_last_round() -> None:
@@ -124,6 +142,73 @@ def test_without_notoriety_one_reloads_in_the_open() -> None:
     assert does(table, "A") == {"reload-open"}
 
 
+def all_at_a(cover: str, round: int, **mine: Any) -> Table:
+    """Three rivals aim at A, who has a fast card and a loaded gun."""
+    armed = {"aim": "A", "sixgun": ["miss"] * 3}
+    return position(
+        seats=4,
+        round=round,
+        stack=["Shoot"],
+        A={"plays": "dust_devil", "sixgun": ["miss"] * 3, "aim": "B", "cover": cover, **mine},
+        B={"plays": "deadeye", **armed},
+        C={"plays": "ricochet", **armed},
+        D={"plays": "bushwhack", **armed},
+    )
+
+
+def test_with_everybody_aiming_at_it_it_takes_cover() -> None:
+    assert does(all_at_a("", 8), "A") == {"run"}
+    assert "3 aim at me" in why(all_at_a("", 8), "A")
+
+
+def test_behind_cover_it_stays_there_or_fires_from_it() -> None:
+    assert does(all_at_a("rock", 8), "A") <= {"stay", "fire-from-cover"}
+
+
+def test_guns_without_bullets_frighten_nobody() -> None:
+    empty = {"aim": "A", "sixgun": ["jammed"]}
+    table = position(
+        seats=4,
+        round=8,
+        stack=["Shoot"],
+        A={"plays": "dust_devil", "sixgun": ["miss"] * 3, "aim": "B"},
+        B={"plays": "deadeye", **empty},
+        C={"plays": "ricochet", **empty},
+        D={"plays": "bushwhack", **empty},
+    )
+    assert does(table, "A") == {"open"}
+
+
+def test_a_first_wound_with_many_rounds_to_come_is_no_reason_to_hide() -> None:
+    """NT-36: it pays in every round from then on."""
+    assert does(all_at_a("", 1, sixgun=["miss"] * 6), "A") == {"open"}
+
+
+def test_deputies_use_cover_and_play_cards_with_a_bonus() -> None:
+    """At a table of their own, in games that are always the same."""
+    stances: list[str] = []
+    cards: list[str] = []
+    for number in range(25):
+        lot = Lot("habits", number)
+        table = game().deal(4, dice=Dice(dice_key(lot.secret(), [])))
+        table.hurry = True
+        table.run()
+        seated = lot.seat_bots(game(), ["deputy"] * 4)
+        while not table.over:
+            seat = table.turn
+            kind = table.kind_name()
+            key = seated[seat].choose(table.view(seat))
+            if kind == "stance":
+                stances.append(game().actions.say(key))
+            elif kind == "card":
+                cards.append(game().actions.say(key).removeprefix("play "))
+            table.act(seat, key)
+    in_cover = sum(stance in ("run", "stay", "fire-from-cover") for stance in stances)
+    bonus = {card["id"] for card in game().pack.data["card"] if card.get("bonus")}
+    assert in_cover >= 0.15 * len(stances)
+    assert sum(card in bonus for card in cards) >= 0.04 * len(cards)
+
+
 # -- firing ------------------------------------------------------------------------------------------------------------
 
 
@@ -159,7 +244,7 @@ def test_a_bullet_that_was_seen_is_no_gamble() -> None:
 def test_a_dodge_is_for_those_who_are_aimed_at() -> None:
     calm = slot(A={"plays": "the_ghost", "sixgun": ["miss"] * 6}, B={"aim": "C"}, C={"aim": "B"})
     assert does(calm, "A") == {"fire sixgun"}
-    hot = slot(A={"plays": "the_ghost", "sixgun": ["miss"]}, B={"aim": "A"}, C={"aim": "A"})
+    hot = slot(A={"plays": "the_ghost", "sixgun": ["miss"], "wounds": 1}, B={"aim": "A"}, C={"aim": "A"})
     assert does(hot, "A") == {"act"}
 
 

@@ -1,8 +1,9 @@
-"""The Deputy: keeps bonuses for the end, shoots early and often, and reloads when there is nothing left to fire."""
+"""The Deputy: weighs who can hit whom before its card comes, uses cover, and plays a bonus where it does more."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from highnoon.bots.bot import Bot
 from highnoon.bots.notoriety import round, slot
@@ -13,6 +14,8 @@ from highnoon.engine.game import Game
 from highnoon.engine.view import View
 from highnoon.games.notoriety import Notoriety
 from highnoon.games.notoriety.view import NotorietyView
+
+NEARLY: Final = 1e-6  # what rounding makes of the same worth, added up in another order of seats
 
 
 class NotorietyDeputy(Bot):
@@ -53,8 +56,8 @@ class NotorietyDeputy(Bot):
         weigh = self.weigh[view.kind]
         street = Street(self.numbers, view)
         ideas = [weigh(street, key) for key in view.options]
-        best = max(idea.worth for idea in ideas)
-        idea = self.one_of([idea for idea in ideas if idea.worth == best])
+        best = max(idea.worth for idea in ideas) - NEARLY
+        idea = self.one_of([idea for idea in ideas if idea.worth >= best])
         name = self.numbers.cards[idea.card].name if idea.card >= 0 else ""
         seat = self.names[idea.seat] if idea.seat >= 0 else ""
         self.why = WHY[idea.says].format(seat, n=idea.number, card=name)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from highnoon.bots.notoriety import worth
+from highnoon.bots.notoriety import crossfire, worth
 from highnoon.bots.notoriety.ideas import Idea
-from highnoon.bots.notoriety.street import OUT_OF_IT, Street
+from highnoon.bots.notoriety.street import Street
 from highnoon.games.notoriety.actions import (
     AIM,
     BE,
@@ -18,11 +18,13 @@ from highnoon.games.notoriety.actions import (
     PLAY,
     RELOAD_OPEN,
     RUN,
-    STAY,
     TAKE,
 )
 
 LIKES: Final = ["already-a-legend", "no-waste", "never-unloaded", "bible", "charm", "feel", "quicker"]
+COVER_STAYS: Final = 0.9  # what new cover is worth in the rounds to come
+LEAKS: Final = 0.1  # how much of the danger gets through cover
+A_SHOT: Final = 1.2  # what a round with something to fire is worth
 
 
 def character(street: Street, key: int) -> Idea:
@@ -32,39 +34,55 @@ def character(street: Street, key: int) -> Idea:
 
 
 def card(street: Street, key: int) -> Idea:
-    """NT-61: bonuses count in hand at the end, so they stay there; of the others the one that does most."""
+    """NT-61: bonuses count in hand at the end, so such a card must do more than it is worth there."""
     face = key - int(PLAY)
-    says = "last-card" if street.numbers.cards[face].bonus else "card"
-    loss = 0.25 * worth.at_the_end(street, face)  # a wound costs the card played
-    return Idea(key, worth.played(street, face) - loss, says, card=face)
+    bonus = street.bonus(face)
+    return Idea(key, worth.played(street, face), "bonus-card" if bonus else "card", card=face, number=bonus)
 
 
 def aim(street: Street, key: int) -> Idea:
+    """NT-10, NT-31: the rival who is worth it, and likely still stands when my card comes."""
     seat = key - int(AIM)
-    return Idea(key, street.prey(seat), "aim", seat)
+    speed = street.numbers.cards[street.mine.face].speed
+    return Idea(key, crossfire.prize(street, seat) * crossfire.chance_to_hit(street, seat, speed, False), "aim", seat)
 
 
 def stance(street: Street, key: int) -> Idea:
-    """NT-36, NT-37: standing in the open shoots, and pays when wounded; running costs, reloads, and is safer."""
+    """NT-36, NT-37: standing in the open shoots, and pays when wounded; cover costs, reloads, and is safer."""
     face = street.mine.face
-    speed = street.numbers.cards[face].speed
-    aiming = len(street.aiming_at_me())
-    danger = street.danger(aiming) * OUT_OF_IT
-    before = danger * street.faster(speed)  # what comes before my slot
-    hits = worth.shot(street, face) * 1.3
-    bonus = 1.0 if street.mine.wounds else 0.0
-    empty = street.needs_reload()
-    ammo = 0.5 * min(street.left, 3) if empty else 0.0
-    if key == OPEN:
-        return Idea(key, hits + bonus - danger, "open", number=aiming)
+    card = street.numbers.cards[face]
+    aiming = crossfire.aiming_at(street, street.me)
+    cost = crossfire.wound_cost(street, face)
+    hit = crossfire.danger(street, aiming)
+    first = crossfire.danger(street, aiming, card.speed)  # what comes before my slot
+    ammo = ammunition(street)
+    number = len(aiming)
+    if key in (OPEN, FIRE_FROM_COVER):
+        target = street.mine.aim
+        finds = crossfire.chance_to_hit(street, target, card.speed, True)
+        hits = (1.0 - first) * worth.shot(street, face) * crossfire.prize(street, target) * finds
+        if key == OPEN:
+            return Idea(key, hits + bonus(street) - hit * cost, "open", number=number)
+        return Idea(key, hits - 1.0 - (street.heads() + 0.05) * hit * cost, "from-cover", number=number)
     if key == RELOAD_OPEN:
-        return Idea(key, ammo + bonus - danger, "reload")
-    if key == RUN:
-        return Idea(key, ammo - 1.0 - before - 0.1, "reload" if empty else "run", number=aiming)
-    if key == STAY:
-        return Idea(key, ammo - 1.0, "reload" if empty else "stay", number=aiming)
-    assert key == FIRE_FROM_COVER
-    return Idea(key, hits - 1.0 - 0.4 * danger, "from-cover", number=aiming)
+        return Idea(key, ammo + bonus(street) - hit * cost, "reload")
+    safe = COVER_STAYS if key == RUN and street.mine.cover < 0 and street.left else 0.0
+    caught = first if key == RUN and street.mine.cover < 0 else 0.0
+    value = ammo * (1.0 - caught) + safe - 1.0 - (caught + LEAKS * (hit - caught)) * cost
+    says = "reload" if ammo > 0.7 else "run" if key == RUN else "stay"
+    return Idea(key, value, says, number=number)
+
+
+def bonus(street: Street) -> float:
+    """NT-36."""
+    return 1.0 if street.mine.wounds else 0.0
+
+
+def ammunition(street: Street) -> float:
+    """NT-52: what full guns are worth in the rounds to come, against those I have."""
+    have = min(street.rounds_loaded(), float(street.left))
+    could = min(4.0, float(street.left))
+    return max(0.0, could - have) * A_SHOT
 
 
 def stock(street: Street, key: int) -> Idea:
@@ -82,4 +100,4 @@ def give_away(street: Street, key: int) -> Idea:
 def elsewhere(street: Street, key: int) -> Idea:
     """NT-C8, NT-P1: at the one I would shoot at myself."""
     seat = key - int(CHOOSE)
-    return Idea(key, street.prey(seat), "elsewhere", seat)
+    return Idea(key, crossfire.prize(street, seat), "elsewhere", seat)

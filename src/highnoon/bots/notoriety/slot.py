@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from highnoon.bots.notoriety import crossfire
 from highnoon.bots.notoriety.ideas import Idea
-from highnoon.bots.notoriety.street import OUT_OF_IT, Street
+from highnoon.bots.notoriety.street import Street
 from highnoon.engine.table import PASS
 from highnoon.games.notoriety.actions import (
     ACT,
@@ -57,8 +58,10 @@ def act(street: Street) -> Idea:
     if card.behaviour == "weapon":
         return Idea(key, 2.0 if street.left >= 2 else -1.0, "lay-down", card=face)
     if card.holds_fire and street.mine.stance < STAY:
-        saved = street.danger(len(street.aiming_at_me())) * OUT_OF_IT
-        return Idea(key, 1.0 + saved - 1.4 * street.firepower(card.speed), "dodge", card=face)
+        aiming = crossfire.aiming_at(street, street.me)
+        saved = crossfire.danger(street, aiming) * max(0.0, crossfire.wound_cost(street, face))
+        hits = street.firepower(card.speed)  # what firing is worth, in `fire`
+        return Idea(key, hits + saved - hits * crossfire.prize(street, street.mine.aim), "dodge", card=face)
     if card.behaviour == "ambush":
         return Idea(key, 0.3 if street.mine.cover >= 0 and street.mine.shelter else -0.3, "act", card=face)
     if card.behaviour == "keg":
@@ -105,7 +108,7 @@ def ace(street: Street, key: int) -> Idea:
     if target == street.me:
         return Idea(key, -1.0, "ace", target)
     own = 1.5 if shooter == street.me else 0.0
-    return Idea(key, own + 0.3 * street.prey(target), "ace", target)
+    return Idea(key, own + 0.3 * crossfire.prize(street, target), "ace", target)
 
 
 def use(street: Street, key: int) -> Idea:
@@ -128,8 +131,8 @@ def whom(street: Street, key: int) -> Idea:
     if card.behaviour == "turn-bullets":  # NT-C7: somebody who aims at me
         return Idea(key, 1.0 * (street.players[seat].aim == street.me), "whom", seat)
     if card.behaviour == "bounty" and seat == street.mine.aim:
-        return Idea(key, 2.0 + street.prey(seat), "whom", seat)
-    return Idea(key, street.prey(seat), "whom", seat)
+        return Idea(key, 2.0 + crossfire.prize(street, seat), "whom", seat)
+    return Idea(key, crossfire.prize(street, seat), "whom", seat)
 
 
 def bide(street: Street, key: int) -> Idea:

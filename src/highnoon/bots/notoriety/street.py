@@ -1,15 +1,14 @@
-"""What the Deputy sees of Notoriety, in the words it thinks in: odds of bullets, dangers, what cards are worth."""
+"""The Deputy's reading of a view of Notoriety: odds of bullets, guns, scores."""
 
 from __future__ import annotations
 
 from highnoon.games.notoriety.cards import BULLETS
 from highnoon.games.notoriety.pack import Gun, Numbers
-from highnoon.games.notoriety.player import IN_FRONT
 from highnoon.games.notoriety.view import GunSeen, Gunslinger, NotorietyView
 
 HIT_KINDS = (1, 3)  # a HIT and a HEAD SHOT
-SHOOTS = 0.6  # how often somebody who aims at me fires
-OUT_OF_IT = 2.2  # what a wound costs: the card, and no stock taken
+LONG = ("rifle", "shotgun")
+A_USUAL_SPEED = 28  # of a card that nobody has seen
 
 
 class Street:
@@ -46,17 +45,21 @@ class Street:
         return [max(0, count) / total if total else 0.2 for count in counts]
 
     def hit(self) -> float:
-        """That an unseen bullet hits."""
+        """Chance that an unseen bullet hits."""
         return self.chances[1] + self.chances[3]
 
+    def heads(self) -> float:
+        """Share of the HEAD SHOTs among the bullets that hit."""
+        return self.chances[3] / self.hit() if self.hit() else 0.0
+
     def on_target(self, kinds: tuple[int, ...], bullet: int) -> float:
-        """The same of one bullet, which I may have seen."""
+        """Chance that one bullet, which I may have seen, is of these kinds."""
         if bullet >= 0:
             return 1.0 if bullet in kinds else 0.0
         return sum(self.chances[kind] for kind in kinds)
 
     def one_by_one(self, gun: GunSeen, kinds: tuple[int, ...], on: tuple[int, ...] = (0,)) -> float:
-        """That a Sixgun hits before it stops; `on` are the kinds after which one goes on."""
+        """Chance that a Sixgun hits before it stops; after a bullet of the kinds `on` it goes on."""
         chance, still = 0.0, 1.0
         for bullet in gun.bullets:
             chance += still * self.on_target(kinds, bullet)
@@ -72,35 +75,43 @@ class Street:
             return self.on_target(kinds, -1)
         return sum(self.on_target(kinds, bullet) for bullet in gun.bullets[: weapon.fires])
 
-    def usable(self, speed: int) -> list[tuple[Gun, GunSeen]]:
-        """My guns that fire with a card of this Speed."""
+    # -- guns ----------------------------------------------------------------------------------------------------------
+
+    def usable(self, p: Gunslinger, speed: int) -> list[tuple[Gun, GunSeen]]:
+        """A player's guns that fire with a card of this Speed."""
         found = []
-        for gun in self.mine.guns:
+        for gun in p.guns:
             weapon = self.numbers.guns[gun.gun]
             if not gun.jams and (gun.bullets or weapon.from_pile) and weapon.required <= speed:
                 found.append((weapon, gun))
         return found
 
-    def firepower(self, speed: int) -> float:
-        """Hits to expect in a round with a card of this Speed (NT-18)."""
+    def firepower(self, speed: int, p: Gunslinger | None = None) -> float:
+        """Hits to expect in a round with a card of this Speed (NT-18): mine, or another player's."""
         hands, best_long = [], 0.0
-        for weapon, gun in self.usable(speed):
+        for weapon, gun in self.usable(p or self.mine, speed):
             hits = self.hits(weapon, gun)
-            if weapon.kind in ("rifle", "shotgun"):
+            if weapon.kind in LONG:
                 best_long = max(best_long, hits)
             else:
                 hands.append(hits)
         return max(best_long, sum(sorted(hands)[-2:]))
 
-    def needs_reload(self) -> bool:
-        """Whether there is nothing left to fire with any card."""
-        return self.firepower(99) < 0.3
+    def rounds_loaded(self) -> float:
+        """Rounds that my guns still fire, as far as bullets go."""
+        rounds = 0.0
+        for weapon, gun in self.usable(self.mine, 99):
+            if weapon.from_pile:
+                rounds += 1.0
+            else:
+                rounds += len(gun.bullets) / (1.5 if weapon.fires == 0 else weapon.fires)
+        return rounds
 
     def ability(self) -> str:
         """Mine, if I have one."""
         return self.numbers.characters[self.mine.character].ability if self.mine.character >= 0 else ""
 
-    # -- people --------------------------------------------------------------------------------------------------------
+    # -- cards and scores ----------------------------------------------------------------------------------------------
 
     def bonus(self, face: int) -> int:
         """NT-61, NT-63."""
@@ -111,35 +122,12 @@ class Street:
         return bonus
 
     def score(self, seat: int) -> float:
-        """What a player would score now, as far as one can see."""
+        """What a player would score now, as far as I can see."""
         p = self.players[seat]
-        return p.fame + p.cards + sum(self.bonus(face) for face in p.known)
-
-    def aiming_at_me(self) -> list[Gunslinger]:
-        """Those who may still shoot me."""
-        return [p for p in self.players if p.alive and not p.down and not p.acted and p.aim == self.me]
-
-    def danger(self, count: int) -> float:
-        """That one of so many who aim at me hits."""
-        return 1.0 - (1.0 - SHOOTS * 0.53) ** count
+        hand = self.view.hand if seat == self.me else p.known
+        return p.fame + p.cards + sum(self.bonus(face) for face in hand)
 
     def faster(self, speed: int) -> float:
-        """How likely somebody else's card is to be faster than this one."""
-        return min(1.0, speed / 45.0)
-
-    def prey(self, seat: int) -> float:
-        """How good it is to wound this rival: who leads, and who is not behind cover."""
-        p = self.players[seat]
-        lead = self.score(seat) - sum(self.score(other) for other in self.rivals) / len(self.rivals)
-        worth = 1.0 + 0.05 * max(-4.0, min(8.0, lead))
-        if p.cards == 0:
-            worth += 1.0  # NT-33
-        if p.cover >= 0:
-            worth -= 0.35 if not self.view.revealed else 0.6 * (p.shelter > 0)
-        if p.down:
-            worth -= 1.0
-        return worth
-
-    def not_acted(self, seat: int) -> bool:
-        p = self.players[seat]
-        return not p.acted and not p.down and p.place == IN_FRONT
+        """Chance that a card that I have not seen is faster than this one; few play those with a bonus."""
+        plain = [card.speed for card in self.numbers.cards if not card.bonus]
+        return sum(other < speed for other in plain) / len(plain) if plain else 0.5
