@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from highnoon.engine.record import read_record
+from highnoon.engine.record import Record, SeatChange, read_record
 
 from .conftest import Run
 
@@ -145,3 +145,18 @@ def test_no_forgery_breaks_the_checker(run: Run, tmp_path: Path, line: int) -> N
         ran = run("verify", record)
         assert ran.code in (1, 2), (other, ran)
         assert run("replay", record, "--json").code in (0, 2), other
+
+
+def test_seats_that_passed_are_named(run: Run, record: Path, tmp_path: Path) -> None:
+    read = read_record("it", record.read_bytes())
+    assert read.ending is not None
+    seating = [SeatChange(3, 1, "left", "Ben", []), SeatChange(5, 2, "sat", "Ben 2", ["Ann"])]
+    ending = msgspec.structs.replace(read.ending, seating=seating, two_hands=["Ben 2"])
+    path = tmp_path / "passed.jsonl"
+    path.write_bytes(Record(read.heading, read.rows, ending).to_lines())
+    for command in ("verify", "replay"):
+        ran = run(command, path)
+        assert ran.code == 0
+        assert "After move 3: Ben left seat B." in ran.out
+        assert "After move 5: Ben 2 took seat C; agreed: Ann." in ran.out
+        assert "Ben 2 saw two hands." in ran.out

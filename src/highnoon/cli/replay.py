@@ -10,6 +10,7 @@ from rich.text import Text
 import highnoon
 from highnoon.cli.paper import Paper, write_json
 from highnoon.cli.params import Json, PackFile, read_seat
+from highnoon.cli.passed import seat_lines
 from highnoon.cli.seat.lines import Lines
 from highnoon.cli.story import Line, Teller, paragraphs, took_back
 from highnoon.cli.verify import RecordFile, open_record
@@ -97,6 +98,8 @@ class Story:
             return
         winners = [self.teller.name(seat) for seat in ending.outcome.winners]
         paper.print(Text(f"Won by {' and '.join(winners)}." if winners else "Nobody won.", style="bold"))
+        for told in seat_lines(self.record):
+            paper.print(Text(told, style="yellow"))
 
     def as_data(self) -> dict[str, Any]:
         heading, ending = self.record.heading, self.record.ending

@@ -13,6 +13,7 @@ import highnoon
 from highnoon.cli import notes
 from highnoon.cli.paper import Paper, write_json
 from highnoon.cli.params import Json, PackFile
+from highnoon.cli.passed import seat_lines
 from highnoon.engine.bounds import RECORD_BYTES, read_file
 from highnoon.engine.game import Game
 from highnoon.engine.promised import is_hash
@@ -68,6 +69,8 @@ def command(
         paper.print(sentence(record.name, game, read, verdict))
         for claim in claims:
             paper.print(line(claim))
+        for told in seat_lines(read) if verdict.genuine else []:
+            paper.print(Text(f"  {told}", style="yellow"))
     raise typer.Exit(0 if verdict.genuine else 1)
 
 
