@@ -103,7 +103,9 @@ def test_the_deal_is_checked_at_the_end_against_what_was_noted_before(
 def test_a_whole_game_from_the_terminal(elsewhere: Elsewhere, shell: Shell, tmp_path: Path) -> None:
     url = elsewhere.server.url
     new = ["--new", "finger-guns", "--seats", 3, "--bots", "greenhorn,greenhorn", "--name", "Ann"]
-    code, out, err = shell("connect", url, *new, stdin="say Draw!\nstart\n" + "? \nshot A\nundo\n" + "1\nshot B\nshot C\n" * 300)
+    code, out, err = shell(
+        "connect", url, *new, stdin="say Draw!\nstart\n" + "? \nshot A\nundo\n" + "1\nshot B\nshot C\n" * 300
+    )
     assert (code, err) == (0, "")
     assert "Ann: Draw!" in out
     assert "Round 1 begins." in out

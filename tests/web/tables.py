@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from playwright.sync_api import Error
+from playwright.sync_api import Error, expect
 
 import highnoon
 from tests.web.people import BOARD, Person
@@ -42,7 +42,6 @@ def open_table(
         "pack": with_position(text or pack_of(game), position) if position else text,
         "options": dict(options or {}),
         "clock": {"mode": "none"},
-        "start": not guests,
     }
     made = person.context.request.post(f"{url}/api/tables", data=wish)
     assert made.ok, made.text()
@@ -51,12 +50,15 @@ def open_table(
         guest.goto("/settings")
         joined = guest.context.request.post(f"{url}/api/tables/{table}/join", data={"nickname": guest.name})
         assert joined.ok, joined.text()
-    if guests:
-        begun = person.context.request.post(f"{url}/api/tables/{table}/start", data={})
-        assert begun.ok, begun.text()
     for one in (person, *guests):
         one.goto(f"/t/{table}")
-        one.page.wait_for_selector(BOARD)
+        one.page.wait_for_selector(".chair.you")
+    people = 1 + len(guests)
+    promised = f"{people} of {people} {'person has' if people == 1 else 'people have'} promised a number"
+    expect(person.page.get_by_text(promised)).to_be_visible()
+    person.start()
+    for guest in guests:
+        guest.page.wait_for_selector(BOARD)
     return f"{url}/t/{table}"
 
 

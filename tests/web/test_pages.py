@@ -261,14 +261,14 @@ def test_a_replay_is_scrubbed_seen_from_seats_and_proved(crowd: Crowd) -> None:
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(".story")).to_contain_text("wins!")
     page.get_by_role("button", name="The proof").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Fair.")
-    expect(page.get_by_role("dialog")).to_contain_text("added randomness of their own")
+    expect(page.get_by_role("dialog")).to_contain_text("The deal was fair.")
+    expect(page.get_by_role("dialog")).to_contain_text("A number came from: Ann.")
     with page.expect_download() as download:
         page.get_by_role("link", name="Keep the record").click()
     record = Path(download.value.path()).read_text(encoding="utf-8")
     # The file shows the same, without the server's table; a forged one does not check.
     forged = re.sub(r'"draws":\[\[(\d+),\d+\]', lambda match: f'"draws":[[{match[1]},{int(match[1]) - 1}]', record)
-    for text, verdict in ((record, "Fair."), (forged, "It does not check.")):
+    for text, verdict in ((record, "The deal was fair."), (forged, "The deal does not check.")):
         if text == record or forged != record:
             ann.goto("/replay")
             page.set_input_files("input[type=file]", {"name": "r.jsonl", "mimeType": "", "buffer": text.encode()})

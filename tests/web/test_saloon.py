@@ -391,7 +391,7 @@ def test_the_replay_shows_the_same_game_and_every_hand(crowd: Crowd) -> None:
     page.get_by_label("Turn").select_option(index=1)
     expect(page.locator(".story .chapter").last).to_contain_text("turn (round")
     page.get_by_role("button", name="The proof").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Fair.")
+    expect(page.get_by_role("dialog")).to_contain_text("The deal was fair.")
 
 
 def test_what_is_in_a_hand_stays_in_sight_on_a_small_phone(crowd: Crowd) -> None:
