@@ -147,6 +147,8 @@ def deal_cards(g: NotorietyTable, view: NotorietyView) -> None:
     for p in g.players:
         for _ in range(missing(p, view) - view.players[p.seat].drawn):
             p.hand = p.hand | bit(take_plain(terms, unknown))
+    if view.outcome is not None:
+        deal_by_scores(g, view, unknown, view.outcome.scores)
     for p in g.players:
         for _ in range(missing(p, view)):
             p.hand = p.hand | bit(unknown.pop())
@@ -156,6 +158,41 @@ def deal_cards(g: NotorietyTable, view: NotorietyView) -> None:
         p.cards = how_many(p.hand)
     g.deck = unknown
     g.left_in_deck = len(unknown)
+
+
+def deal_by_scores(g: NotorietyTable, view: NotorietyView, unknown: list[int], scores: list[int]) -> None:
+    """NT-65: what hands were worth is known at the end, so the bonuses of unknown cards must add up to it."""
+    slots: list[int] = []
+    need: list[int] = []
+    for p in g.players:
+        p.cards = view.players[p.seat].cards
+        need.append(scores[p.seat] - int(g.score(p)))
+        slots.extend([p.seat] * missing(p, view))
+    place_by_scores(g, unknown, slots, 0, need)
+
+
+def place_by_scores(g: NotorietyTable, unknown: list[int], slots: list[int], at: int, need: list[int]) -> bool:
+    if at == len(slots):
+        return True
+    seat = slots[at]
+    p = g.players[seat]
+    last = at + 1 == len(slots) or slots[at + 1] != seat
+    tried: list[int] = []
+    for place in range(len(unknown) - 1, -1, -1):
+        face = unknown[place]
+        bonus = int(g.bonus_of(face))
+        if bonus in tried or bonus > need[seat] or (last and bonus != need[seat]):
+            continue
+        tried.append(bonus)
+        del unknown[place]
+        p.hand = p.hand | bit(face)
+        need[seat] -= bonus
+        if place_by_scores(g, unknown, slots, at + 1, need):
+            return True
+        need[seat] += bonus
+        p.hand = p.hand & ~bit(face)
+        unknown.insert(place, face)
+    return False
 
 
 def hidden_face(p: Player) -> i64:
