@@ -267,3 +267,20 @@ def test_whoever_gives_up_before_the_game_leaves_the_seat(elsewhere: Elsewhere, 
         asyncio.run_coroutine_threadsafe(until_seated(table, left), elsewhere.loop).result(40)
     finally:
         process.kill()
+
+
+def test_whoever_was_signed_out_is_somebody_new(elsewhere: Elsewhere, shell: Shell, tmp_path: Path) -> None:
+    url = elsewhere.server.url
+    assert shell("connect", url)[0] == 0
+    kept = (tmp_path / "home" / "people.json").read_text()
+    person = kept.split('"')[3].split(".")[0]
+
+    async def end() -> None:
+        await elsewhere.server.people.end_others(person)
+
+    elsewhere.do(end())
+    code, out, err = shell("connect", url)
+    assert (code, err) == (0, "")
+    assert "Your session on this server has ended." in out
+    assert person not in (tmp_path / "home" / "people.json").read_text()
+    assert "has ended" not in shell("connect", url)[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import aiohttp
 import pytest
@@ -92,11 +93,10 @@ def test_logging_out_ends_one_session(one_file: str) -> None:
             await ended(phone)
             assert ann.connected
             assert (await ann.me()).person == person
-            async with Client(server.url, stolen) as thief:
-                assert (await thief.me()).person != person
-            assert (await phone.me()).person != person
-        async with serving(settings) as server, Client(server.url, stolen) as thief:  # and after a restart
-            assert (await thief.me()).person != person
+            await is_over(server, stolen)
+            assert (await phone.me()).person != person  # it has no cookie any more
+        async with serving(settings) as server:  # and after a restart
+            await is_over(server, stolen)
 
     run(work)
 
@@ -106,6 +106,35 @@ async def ended(client: Client) -> None:
         await client.until(lambda: None, timeout=10)
     assert not client.connected
     assert [problem.code for problem in client.problems][-1:] == ["signed-out"]
+
+
+async def is_over(server: Server, cookie: str) -> None:
+    """No call and no socket is this person's, nor does one make somebody new of it and so take a newer cookie away."""
+    header = {"Cookie": f"{COOKIE}={cookie}"}
+    async with browser(server) as web:
+        for method, path in (("GET", "/api/me"), ("POST", "/api/me/link"), ("GET", "/ws")):
+            async with web.request(method, path, headers={**header, "Upgrade": "websocket"}) as response:
+                assert response.status == 403
+                assert (await response.json())["code"] == "signed-out"
+                assert "Set-Cookie" not in response.headers
+        async with web.get("/api/tables", headers=header) as response:  # a stranger may look
+            assert response.status == 200
+
+
+def test_a_page_makes_somebody_new_of_whoever_was_signed_out(one_file: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        (tmp_path / "index.html").write_text("<!doctype html>")
+        settings = settings_for(one_file, static=tmp_path)
+        async with serving(settings) as server, browser(server) as web, Client(server.url) as ann:
+            person = (await ann.me()).person
+            cookie = ann.cookie
+            await ann.log_out()
+            async with web.get("/", headers={"Cookie": f"{COOKIE}={cookie}"}) as response:
+                assert response.status == 200
+                fresh = response.cookies[COOKIE].value
+            assert (await who(web, **{COOKIE: fresh}))[0] != person
+
+    run(work)
 
 
 def test_ending_all_other_sessions(one_file: str) -> None:
@@ -120,13 +149,11 @@ def test_ending_all_other_sessions(one_file: str) -> None:
             assert ann.cookie not in ("", old)
             for phone in phones:
                 await ended(phone)
-                assert (await phone.me()).person != person
+                await is_over(server, phone.cookie)
                 await phone.close()
             assert (await ann.me()).person == person
-            async with Client(server.url, old) as thief:
-                assert (await thief.me()).person != person
-            async with Client(server.url, f"{person}.{server.people.sign(person)}") as thief:
-                assert (await thief.me()).person != person
+            await is_over(server, old)
+            await is_over(server, f"{person}.{server.people.sign(person)}")
             async with Client(server.url) as phone:  # a link still brings another device in
                 await phone.use_link((await ann.new_link()).path)
                 assert (await phone.me()).person == person

@@ -84,6 +84,8 @@ async def connect(url: str, name: str, watch: bool, wish: Wish) -> None:
     base = f"{address.scheme}://{address.netloc}"
     async with Client(base, remembered(base)) as client:
         paper = Paper()
+        if await came_back_too_late(client):
+            paper.print("Your session on this server has ended. You are somebody new here now.", style="yellow")
         table = await find_table(client, address.path, name, watch, wish)
         client.noting = notes.save
         remember(base, client.cookie)
@@ -97,6 +99,21 @@ async def connect(url: str, name: str, watch: bool, wish: Wish) -> None:
         if wish.start and table.yours and table.state == "open":
             await client.start(table.id)
         await Remote(paper, client, board_of(await game_of(client, table)), table.id, name).sit()
+
+
+async def came_back_too_late(client: Client) -> bool:
+    """Whether the session that was remembered has ended; then it is forgotten."""
+    from highnoon.server.client import Failed
+
+    try:
+        await client.me()
+    except Failed as failed:
+        if failed.code != "signed-out":
+            raise
+        client.forget()
+        await client.me()
+        return True
+    return False
 
 
 async def join_the_deal(client: Client, table: TableInfo) -> None:
@@ -117,7 +134,6 @@ async def join_the_deal(client: Client, table: TableInfo) -> None:
 async def find_table(client: Client, path: str, name: str, watch: bool, wish: Wish) -> TableInfo | None:
     from highnoon.server.protocol import NewTable
 
-    await client.me()  # from now on we are somebody
     if wish.game:
         game = highnoon.load(wish.game)
         if wish.seats is not None:

@@ -259,6 +259,10 @@ class Client:
     async def new_link(self) -> PersonalLink:
         return await self.call("POST", "/api/me/link", PersonalLink)
 
+    def forget(self) -> None:
+        """Be somebody new from now on."""
+        self.http.cookie_jar.clear()
+
     async def log_out(self) -> Bye:
         return await self.call("POST", "/api/me/logout", Bye)
 

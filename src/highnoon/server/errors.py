@@ -46,7 +46,7 @@ KINDS: Final = {
     "kicked": Kind(403, "The owner has sent you away from this table.", "Find another table."),
     "muted": Kind(403, "The owner has muted you at this table.", "Play on without words."),
     "no-hints": Kind(403, "This table is played without hints.", "Think for yourself, or make a table with hints."),
-    "signed-out": Kind(401, "This session has ended.", "Reload the page; a personal link brings your seats back."),
+    "signed-out": Kind(403, "This session has ended.", "Reload the page; a personal link brings your seats back."),
     # -- when
     "seat-taken": Kind(409, "This seat is taken.", "Choose a seat that is empty."),
     "table-full": Kind(409, "All seats are taken.", "Watch, or find another table."),

@@ -10,7 +10,7 @@ import msgspec
 import highnoon
 from highnoon.server.errors import KINDS
 from highnoon.server.protocol import ErrorBody, TableInfo
-from highnoon.server.routes import NOBODY, RECORD, ROUTES, Route
+from highnoon.server.routes import NOBODY, RECORD, ROUTES, SOMEBODY, Route
 
 PARAMETERS: Final = {
     "slug": ("The name of a game.", {"type": "string", "pattern": "^[a-z-]{1,32}$"}),
@@ -83,7 +83,8 @@ def parameter(name: str) -> dict[str, Any]:
 def refusals(route: Route, by_kind: dict[str, Any]) -> dict[str, Any]:
     """One answer for each status, naming the codes that have it."""
     codes: dict[int, list[str]] = {}
-    for code in sorted({*route.errors, "fault"}):
+    ended = {"signed-out"} if route.who == SOMEBODY else set()
+    for code in sorted({*route.errors, *ended, "fault"}):
         codes.setdefault(KINDS[code].status, []).append(code)
     schema = {"application/json": {"schema": by_kind[str(ErrorBody)]}}
     return {

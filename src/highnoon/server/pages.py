@@ -53,7 +53,7 @@ def front_page(server: Server, request: web.Request) -> web.StreamResponse:
     if index.is_file():
         response = web.FileResponse(index, headers={"Cache-Control": OWN})
         secure = is_secure(request, server.settings)
-        who = server.people.greet(request, secure)
+        who = server.people.greet(request, secure, page=True)
         server.people.give_cookie(response, who.person, who.session, secure)
         return response
     url = f"{request.scheme}://{escape(request.host)}{escape(request.path)}"

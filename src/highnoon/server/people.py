@@ -75,7 +75,12 @@ class People:
         return f"{person}.{session}.{self.sign(f'{person}.{session}')}"
 
     def visitor(self, request: web.BaseRequest, secure: bool) -> Visitor | None:
-        """Who asks; None if it is nobody we know.
+        """Who asks; None if it is nobody we know, or nobody any more."""
+        found = self.named(request, secure)
+        return found if found is not None and not self.has_ended(found.person, found.session) else None
+
+    def named(self, request: web.BaseRequest, secure: bool) -> Visitor | None:
+        """Whom the cookie names, even if that session has ended.
 
         Over https a cookie of the old name is read too and replaced, so that nobody loses a seat; once there is one of
         the new name, which no other host can set, the old one counts for nothing.
@@ -91,17 +96,23 @@ class People:
         if not dot or not text or not hmac.compare_digest(signature, self.sign(text)):
             return None
         person, _, session = text.partition(".")  # a cookie of the first kind has no session
-        if self.has_ended(person, session):
-            return None
         return Visitor(person, session, False, renew or not session)
 
-    def greet(self, request: web.BaseRequest, secure: bool) -> Visitor:
-        """The person who asks, who may be somebody new; with a session in any case."""
+    def greet(self, request: web.BaseRequest, secure: bool, page: bool = False) -> Visitor:
+        """The person who asks, who may be somebody new; with a session in any case.
+
+        Only a page makes somebody new of a person whose session has ended.  Calls and sockets of a page that was open
+        before are refused: their answer could take away the cookie that this browser was given in the meantime.
+        """
         now = self.house.time.now()
         if now >= self.read_at + REFRESH:
             self.read_at = now
             self.house.spawn(self.refresh())
-        found = self.visitor(request, secure)
+        found = self.named(request, secure)
+        if found is not None and self.has_ended(found.person, found.session):
+            if not page:
+                raise Trouble("signed-out")
+            found = None
         if found is None:
             person = self.house.settings.new_person()
             return Visitor(person, self.new_session(person), True, True)

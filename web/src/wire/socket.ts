@@ -19,6 +19,7 @@ export type Answer = { done: true; n: number } | { done: false; refusal: Refusal
 type Request = Act | Undo | Hint | Say | Contribute;
 
 const VERSION = 2; // of the protocol
+const NEXT_SESSION = 2000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 15_000;
@@ -171,7 +172,9 @@ export class Line {
         this.settle(message.id, { done: false, refusal: message });
         return;
       case "problem":
-        if (message.code === "going-down") this.reason.value = message.message;
+        if (message.code === "going-down" || message.code === "signed-out") this.reason.value = message.message;
+        // Not at once: this browser may be about to get the cookie of its next session.
+        if (message.code === "signed-out") setTimeout(() => location.reload(), NEXT_SESSION);
         for (const watcher of this.watchers.values()) watcher.hear(message);
         return;
       case "hints":
