@@ -29,7 +29,7 @@ SETUP: Final = ""
 SQUARE: Final = 'round = 3\nface_up = "horse_trough"\n' + PEOPLE
 # The last round, whose fastest three face-up cards are worth more.
 LAST: Final = (
-    'round = 4\ndisplay = ["snap_shot", "sleight_of_hand", "steady_hand", "ricochet", "coach_gun", "hold_up",'
+    'round = 3\ndisplay = ["snap_shot", "sleight_of_hand", "steady_hand", "ricochet", "coach_gun", "hold_up",'
     ' "stampede", "gatling_gun"]\nstacked = ["snap_shot", "sleight_of_hand", "steady_hand"]\n' + PEOPLE
 )
 # The eighth and last round of four.
