@@ -62,7 +62,7 @@ class Drawn(Board):
             "saloon": Group("Saloon", "yours, if you alone show it"),
             "shot": Group("Shot", f"costs {n.shot} health"),
             "lasso": Group("Lasso", "the ally, if you alone throw"),
-            "dynamite": Group("Dynamite", f"neighbours lose {n.dynamite}, you {n.dynamite_self}"),
+            "dynamite": Group("Dynamite", f"neighbors lose {n.dynamite}, you {n.dynamite_self}"),
             "power-shot": Group("Power Shot", f"costs {n.power_shot}, unless you are hit"),
             "two-guns": Group("Two guns", f"costs each {n.shot} health"),
             "call": Group("Call", "start the countdown"),

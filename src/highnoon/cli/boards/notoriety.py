@@ -133,7 +133,7 @@ class Drawn(Board):
             return Text("")
         text = Text("")
         if p.aim >= 0:
-            text.append(f"→ {seat_name(p.aim)}  ", style="bold red" if p.aim == view.seat else "bold")
+            text.append(f"→ {names[p.aim]}  ", style="bold red" if p.aim == view.seat else "bold")
         if p.stance:
             text.append(f"{self.game.words.face('stance', p.stance)}  ")
         if p.face >= 0:

@@ -122,7 +122,7 @@ class Drawn(Board):
 
     def label(self, verb: str, operands: str) -> str:
         plain = {
-            "pass": "let it be",
+            "pass": "pass",
             "sheriff": "Sheriff",
             "deputy": "Deputy Sheriff",
             "coach": "Last Stage Coach",
