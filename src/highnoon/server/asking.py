@@ -12,8 +12,9 @@ from highnoon.server import acts, moderation
 from highnoon.server.errors import Trouble
 from highnoon.server.host.host import SPECTATOR, Host
 from highnoon.server.host.seat import EMPTY, PERSON, own_name
+from highnoon.server.names import check_apart, nickname
 from highnoon.server.protocol import AnswerAsk, AskSeat, SeatAsk
-from highnoon.server.seating import nickname, other_names
+from highnoon.server.seating import other_names
 from highnoon.server.stored import StoredSeat
 
 MOST: Final = 4  # asks at one table at a time
@@ -44,6 +45,7 @@ async def ask(host: Host, person: str, wanted: AskSeat, address: str = "", since
             raise Trouble("nobody-there")
         host.ask_number += 1
         until = host.house.time.now() + (BY_MAIL if host.clock.by_mail else LIVE)
+        check_apart(name, other_names(host, wanted.seat))
         fresh = own_name(name, other_names(host, wanted.seat))
         host.asks[person] = SeatAsk(host.ask_number, wanted.seat, fresh, wanted.face, [], [], until)
         count(host)

@@ -17,6 +17,7 @@ from highnoon.server.errors import Trouble
 from highnoon.server.forget import forget
 from highnoon.server.host.host import Host
 from highnoon.server.listing import table_info
+from highnoon.server.names import nickname
 from highnoon.server.protocol import (
     AskSeat,
     Bye,
@@ -143,12 +144,12 @@ async def list_tables(call: Call) -> msgspec.Raw:
 
 async def create_table(call: Call) -> TableInfo:
     wanted: NewTable = call.body
-    seating.nickname(wanted.nickname)
+    nickname(wanted.nickname)
     pay_for_table(call)
     if not call.desk.house.shelf.knows(wanted.game, wanted.pack):
         call.desk.budgets.packs.take(call.address)
     host = await lobby.create(call.desk.house, call.person, wanted, call.address)
-    await call.desk.people.name(call.person, seating.nickname(wanted.nickname))
+    await call.desk.people.name(call.person, nickname(wanted.nickname))
     return told(call, host)
 
 
@@ -170,7 +171,7 @@ async def join_table(call: Call) -> TableInfo:
     wanted: Join = call.body
     host = await call.host()
     await seating.join(host, call.person, wanted, call.address, await since(call, host))
-    await call.desk.people.name(call.person, seating.nickname(wanted.nickname))
+    await call.desk.people.name(call.person, nickname(wanted.nickname))
     return told(call, host)
 
 
@@ -183,7 +184,7 @@ async def ask_seat(call: Call) -> TableInfo:
     wanted: AskSeat = call.body
     host = await call.host()
     await asking.ask(host, call.person, wanted, call.address, await since(call, host))
-    await call.desk.people.name(call.person, seating.nickname(wanted.nickname))
+    await call.desk.people.name(call.person, nickname(wanted.nickname))
     return told(call, host)
 
 

@@ -16,7 +16,7 @@ import highnoon
 from highnoon.bots import MARSHAL, Bot
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
-from highnoon.server import dealing
+from highnoon.server import dealing, names
 from highnoon.server.archive import Diverged, make_record, watchable
 from highnoon.server.budgets import Places
 from highnoon.server.database import address
@@ -64,6 +64,7 @@ class House:
     async def start(self) -> None:
         await self.store.open()
         self.key = await self.store.signing_key()
+        await asyncio.to_thread(names.prototypes)  # so that the first person to sit down need not wait for it
         self.open = True
         soonest = self.time.now() + self.settings.wake_after
         self.alarms = [(max(due, soonest), table) for table, due in await self.store.running()]

@@ -21,8 +21,9 @@ from highnoon.server.host.clocks import LIVE
 from highnoon.server.host.host import SPECTATOR, Host
 from highnoon.server.host.seat import BOT, EMPTY, PERSON, Seat, bot_name
 from highnoon.server.house import House
+from highnoon.server.names import nickname
 from highnoon.server.protocol import NewTable, Start
-from highnoon.server.seating import check_level, nickname, other_names
+from highnoon.server.seating import check_level, other_names
 from highnoon.server.stored import Loaded, StoredSeat, StoredTable
 from highnoon.server.writer import LostRace, StorageDown
 

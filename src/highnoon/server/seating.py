@@ -6,7 +6,6 @@ raises `Trouble` before anything has changed.
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Final
 
 from highnoon.engine.game import Game
@@ -17,19 +16,12 @@ from highnoon.server.errors import Trouble
 from highnoon.server.host.host import SPECTATOR, Host
 from highnoon.server.host.seat import BOT, EMPTY, PERSON, Seat, bot_name, own_name
 from highnoon.server.house import House
+from highnoon.server.names import check_apart, nickname
 from highnoon.server.protocol import Join, SetPerson, SetSeat
 from highnoon.server.stored import StoredSeat
 
 COMPANY: Final = "company"  # in the place of a level: the best the server has time for
 LEAVERS_OUT: Final = "leavers_are_killed"  # the option by which leaving is an act in the game
-
-
-def nickname(text: str) -> str:
-    """One line of visible letters: nothing that could pass for another part of the page."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 1 <= len(name) <= 24 or not all(c == " " or c.isprintable() for c in name):
-        raise Trouble("bad-name", field="nickname")
-    return name
 
 
 def check_level(house: House, game: Game, level: str) -> str:
@@ -53,6 +45,7 @@ async def join(host: Host, person: str, wanted: Join, address: str = "", since: 
         now = host.house.time.now()
         before = host.seat_of(person)
         seat = choose_seat(host, before, wanted.seat)
+        check_apart(name, other_names(host, seat.stored.seat))
         if seat.stored.seat == before:
             fresh = own_name(name, other_names(host, before))
             face = wanted.face or seat.stored.face

@@ -9,6 +9,7 @@ from highnoon.server import moderation
 from highnoon.server.errors import Trouble
 from highnoon.server.host.host import SPECTATOR, Host
 from highnoon.server.host.voice import Watcher, say
+from highnoon.server.names import calm
 from highnoon.server.protocol import ChatLine, Say
 from highnoon.server.stored import StoredLine
 from highnoon.server.writer import LostRace
@@ -20,7 +21,7 @@ TRIES: Final = 5  # another server may have taken the number of the line
 def clean(text: str) -> str:
     """One line of visible letters."""
     line = " ".join(unicodedata.normalize("NFC", text).split())
-    line = "".join(c for c in line if c.isprintable() or c == JOINER)
+    line = calm("".join(c for c in line if c.isprintable() or c == JOINER))
     if not line:
         raise Trouble("bad-input", "There is nothing to say in that.", field="text")
     return line

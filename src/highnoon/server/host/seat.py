@@ -83,6 +83,7 @@ def bot_name(seat: int, taken: list[str]) -> str:
 
 def own_name(name: str, taken: list[str]) -> str:
     """Two people of the same name are told apart."""
-    if name not in taken:
+    lower = [other.casefold() for other in taken]
+    if name.casefold() not in lower:
         return name
-    return next(f"{name[:21]} {n}" for n in range(2, 99) if f"{name[:21]} {n}" not in taken)
+    return next(f"{name[:21]} {n}" for n in range(2, 99) if f"{name[:21]} {n}".casefold() not in lower)
