@@ -22,7 +22,7 @@ export function Asks({ table }: { table: TableStore }) {
   if (shown.length === 0) return null;
   const answer = (ask: SeatAsk, agree: boolean) => wish(table, () => api.answer(table.id, ask.id, agree));
   return (
-    <section class="asks" aria-label="Asks for seats">
+    <section class="seat-asks" aria-label="Asks for seats">
       {shown.map((ask) =>
         ask.id === info.asking ? (
           <div class="ask" key={ask.id} role="status">
