@@ -13,7 +13,7 @@ from highnoon.engine.pack import Pack
 # An entry that has nothing else is only somebody's name: there is nothing to prove.
 NAMES: Final = frozenset(("id", "name", "alt", "nickname", "title", "count", "mark", "count_mark"))
 # What is said apart, or is for programs.
-APART: Final = NAMES | {"text", "kind", "rule", "behaviour", "effect", "ability"}
+APART: Final = NAMES | {"text", "kind", "rule", "weapon_rule", "behaviour", "effect", "ability"}
 
 
 class Listed(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from highnoon.engine.about import read_about
 from highnoon.engine.actions import Vocabulary
 from highnoon.engine.cards import Listed, listed_in
 from highnoon.engine.dice import Dice, seed_key
@@ -22,27 +23,24 @@ from highnoon.engine.words import Words
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """What the five games have in common.  Each game's package makes one of these from a pack."""
+    """What all games have in common.  Each game's package makes one of these from a pack."""
 
     def __init__(
         self,
-        slug: str,
-        title: str,
-        published: str,
-        low: int,
-        high: int,
+        folder: Path,
         rules_version: int,
         options: list[Option],
         pack: Pack,
         actions: Vocabulary,
         words: Words,
-        folder: Path,
     ) -> None:
-        self.slug = slug
-        self.title = title
-        self.published = published
-        self.low = low
-        self.high = high
+        about = read_about(folder)
+        self.about = about
+        self.slug: str = about.slug
+        self.title: str = about.title
+        self.published: str = about.published
+        self.low: int = about.low
+        self.high: int = about.high
         self.rules_version = rules_version
         self.options = options
         self.pack = pack
@@ -67,13 +65,23 @@ class Game:
         telling: bool = False,
     ) -> Table:
         """A fresh table, run to its first question.  Its dice come from the seed unless they are given."""
-        agreed = agree(self.options, options) if options else self.usual
-        seats = self.check_seats(seats)
-        self.check_options(seats, agreed)
-        table = self.new_table(seats, agreed, dice or Dice(seed_key(seed)))
+        table = self.lay(seats, seed, options, dice)
         table.telling = telling
         table.run()
         return table
+
+    def lay(
+        self,
+        seats: int | None = None,
+        seed: int | str = 0,
+        options: Mapping[str, object] | None = None,
+        dice: Dice | None = None,
+    ) -> Table:
+        """The table before anything was dealt."""
+        agreed = agree(self.options, options) if options else self.usual
+        seats = self.check_seats(seats)
+        self.check_options(seats, agreed)
+        return self.new_table(seats, agreed, dice or Dice(seed_key(seed)))
 
     def check_seats(self, seats: int | None) -> int:
         seats = self.low if seats is None else seats

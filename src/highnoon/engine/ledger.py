@@ -12,6 +12,7 @@ the publisher's rulebook that the rule restates.
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -85,3 +86,9 @@ def joined(text: str) -> list[str]:
 
 def read_ledger(path: Path) -> Ledger:
     return parse_ledger(path.name, path.read_text(encoding="utf-8"))
+
+
+@cache
+def rule_ids(path: Path) -> frozenset[str]:
+    """What a card of a pack may cite."""
+    return frozenset(read_ledger(path).by_id)

@@ -71,6 +71,19 @@ class Pack:
             self.refuse(where, key, f"should be one of {', '.join(choices)}, not {brief(value)}")
         return value
 
+    def rule(self, where: str, known: frozenset[str]) -> str:
+        """The rule that an entry is cited by, one of the game's ledger."""
+        value = self.take(where, "rule")
+        if value not in known:
+            self.refuse(where, "rule", f"should be the id of a rule of this game, not {brief(value)}")
+        return str(value)
+
+    def fill(self, where: str, key: str, value: str) -> str:
+        """What an entry leaves out, for all who read the pack."""
+        self.section(where)[key] = value
+        self.used.add((where, key))
+        return value
+
     def flag(self, where: str, key: str) -> bool:
         value = self.take(where, key)
         if not isinstance(value, bool):

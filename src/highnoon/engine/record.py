@@ -1,7 +1,7 @@
 """Records: a game is its deal, its moves and the hash that runs along with them.
 
 A record is a file of JSON lines: the heading, one line per move, and the ending.  Replaying it gives the same events
-byte for byte; a finished record keeps its events too, so it can be watched whatever becomes of the rules.
+byte for byte; a finished record keeps its events too, so its story can be told whatever becomes of the rules.
 """
 
 from __future__ import annotations

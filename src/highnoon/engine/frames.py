@@ -1,0 +1,95 @@
+"""What changed: an event with the fields of a view that are different since the one before.
+
+A table that is watched keeps a glimpse for every event: the views of the watched seats at the moment it is told.  What
+differs between two glimpses goes with the later event, by the names the view declares.  A list of records changes
+record by record, `{"players": {"2": {"wounds": 1}}}`; everything else is replaced.  What is asked comes last, when the
+table stands still: between two events nobody is asked anything.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from mypy_extensions import i64
+
+from highnoon.engine.view import View
+
+Changes = dict[str, Any]
+
+ASKED: Final[i64] = len(View.__struct_fields__)  # fields of every view; the game's own come after them
+FIELDS: Final[dict[type, tuple[str, ...]]] = {}
+
+
+def fields_of(record: msgspec.Struct) -> tuple[str, ...]:
+    kind = type(record)
+    known = FIELDS.get(kind)
+    if known is None:
+        known = FIELDS[kind] = record.__struct_fields__
+    return known
+
+
+def changes(before: msgspec.Struct, after: msgspec.Struct) -> Changes:
+    """All of it."""
+    return changed(before, after, 0, len(fields_of(after)))
+
+
+def shown(before: View, after: View) -> Changes:
+    """What the game itself shows, without the question that is open."""
+    return changed(before, after, ASKED, len(fields_of(after)))
+
+
+def settled(start: View, before: View, after: View) -> Changes:
+    """How things stand when all is told: what is asked since `start`, and what the last event `before` left untold."""
+    found = changed(start, after, 0, ASKED)
+    found.update(shown(before, after))
+    return found
+
+
+def changed(before: msgspec.Struct, after: msgspec.Struct, first: i64, end: i64) -> Changes:
+    """Fields from `first` on.  Compiled loops: this runs for every seat and event."""
+    found: Changes = {}
+    if before is after:
+        return found
+    old: tuple[object, ...] = msgspec.structs.astuple(before)
+    new: tuple[object, ...] = msgspec.structs.astuple(after)
+    names = fields_of(after)
+    place: i64 = first
+    while place < end:
+        was, now = old[place], new[place]
+        if was is not now and was != now:
+            if isinstance(now, list) and isinstance(was, list) and len(was) == len(now) and is_record(now[0]):
+                found[names[place]] = records_changed(was, now)
+            else:
+                found[names[place]] = now
+        place += 1
+    return found
+
+
+def records_changed(before: list[Any], after: list[Any]) -> Changes:
+    """By their places in the list."""
+    found: Changes = {}
+    for place in range(len(after)):
+        was, now = before[place], after[place]
+        if was is not now and was != now:
+            found[str(place)] = changes(was, now)
+    return found
+
+
+def is_record(value: object) -> bool:
+    return isinstance(value, msgspec.Struct)
+
+
+def merged(record: dict[str, Any], parts: Changes) -> dict[str, Any]:
+    """A view as plain data with its changes made: a new one.  The way back, for those who hear of them."""
+    fresh = dict(record)
+    for name, part in parts.items():
+        old = fresh.get(name)
+        if isinstance(part, dict) and isinstance(old, list):
+            records = old[:]
+            for place, more in part.items():
+                records[int(place)] = merged(records[int(place)], more)
+            fresh[name] = records
+        else:
+            fresh[name] = part
+    return fresh
