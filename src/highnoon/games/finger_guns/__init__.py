@@ -15,18 +15,17 @@ from highnoon.engine.table import Table
 from highnoon.engine.view import View
 from highnoon.engine.words import Words
 from highnoon.games.finger_guns.actions import vocabulary
+from highnoon.games.finger_guns.book import BOOK
 from highnoon.games.finger_guns.guess import guess
 from highnoon.games.finger_guns.position import read_position
 from highnoon.games.finger_guns.round import Deal
 from highnoon.games.finger_guns.table import FingerGunsTable, Player
+from highnoon.games.finger_guns.terms import FOLDER as FOLDER
 from highnoon.games.finger_guns.terms import OPTIONS, Numbers, Terms, read_numbers
 from highnoon.games.finger_guns.view import SEEN, FingerGunsView
 from highnoon.games.finger_guns.words import ACTIONS, ASKS, EVENTS, NOTES, SHOWN
 
 RULES_VERSION: Final = 2
-LOW: Final = 3
-HIGH: Final = 8
-FOLDER: Final = Path(__file__).parent
 
 
 class FingerGuns(Game):
@@ -35,20 +34,15 @@ class FingerGuns(Game):
         actions = vocabulary([ally.id for ally in self.numbers.allies])
         names = [ally.name for ally in self.numbers.allies]
         super().__init__(
-            "finger-guns",
-            "Finger Guns",
-            "Finger Guns at High Noon, John Velgus, Indie Boards & Cards 2018",
-            LOW,
-            HIGH,
+            FOLDER,
             RULES_VERSION,
             OPTIONS,
             pack,
             actions,
             Words(EVENTS, ASKS, buttons(self.numbers), NOTES, {"ally": names, "action": shown(actions)}),
-            FOLDER,
         )
         self.terms: dict[tuple[tuple[str, bool | int | str], ...], Terms] = {}
-        self.usual_terms = Terms(self.numbers, self.usual)
+        self.usual_terms = Terms(self.numbers, self.usual, BOOK)
 
     def terms_of(self, options: Mapping[str, bool | int | str]) -> Terms:
         """Terms are shared by all tables with the same options."""
@@ -56,7 +50,7 @@ class FingerGuns(Game):
             return self.usual_terms
         key = tuple(options.items())
         if key not in self.terms:
-            self.terms[key] = Terms(self.numbers, options)
+            self.terms[key] = Terms(self.numbers, options, BOOK)
         return self.terms[key]
 
     def new_table(self, seats: int, options: dict[str, bool | int | str], dice: Dice) -> Table:
@@ -66,7 +60,7 @@ class FingerGuns(Game):
         return table
 
     def from_position(self, position: Mapping[str, Any]) -> Table:
-        return read_position(self.numbers, self.low, self.high, position)
+        return read_position(self.terms_of, self.low, self.high, position)
 
     def guess(self, view: View, options: Mapping[str, object], dice: Dice) -> Table:
         assert isinstance(view, FingerGunsView)

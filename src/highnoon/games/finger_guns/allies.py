@@ -51,10 +51,18 @@ def lasso(g: FingerGunsTable) -> None:
         if g.telling:
             g.tell("ghost-lasso", [int(by.seat), int(face)], "FG-6.4")
         return
-    g.resolving = [*g.resolving, int(face)]
+    if g.terms.keeper[face]:
+        keep(g, by, face)
+    else:
+        g.resolving = [*g.resolving, int(face)]
+        g.push(TAKE_ALLY[by.seat])
     if g.telling:
         g.tell("lasso", [int(by.seat), int(face)], "FG-5.8")
-    g.push(TAKE_ALLY[by.seat])
+
+
+def keep(g: FingerGunsTable, p: Player, face: i64) -> None:
+    """FG-5.11: a Keeper stays with its owner."""
+    g.set_keepers(p, [*p.keepers, int(face)])
 
 
 class TakeAlly(Step[FingerGunsTable]):
@@ -65,8 +73,7 @@ class TakeAlly(Step[FingerGunsTable]):
         if g.terms.keeper[face]:
             g.done()
             g.resolving = g.resolving[:-1]
-            p = g.players[self.seat]
-            g.set_keepers(p, [*p.keepers, face])
+            keep(g, g.players[self.seat], face)
         else:
             g.follow(PUT_UNDER)
             g.push(INSTANT_STEPS[g.terms.behaviour[face]][self.seat])
@@ -90,6 +97,9 @@ class Instant(Step[FingerGunsTable]):
     def amount(self, g: FingerGunsTable) -> i64:
         return g.terms.amount[g.resolving[-1]]
 
+    def rule(self, g: FingerGunsTable) -> str:
+        return g.terms.rules[g.resolving[-1]]
+
     def owner(self, g: FingerGunsTable) -> Player:
         return g.players[self.seat]
 
@@ -99,7 +109,7 @@ class Heal(Instant):
 
     def advance(self, g: FingerGunsTable) -> None:
         g.done()
-        g.gain(self.owner(g), self.amount(g), "FG-A10")
+        g.gain(self.owner(g), self.amount(g), self.rule(g))
 
 
 class Bounty(Instant):
@@ -139,7 +149,7 @@ class Pickpocket(Instant):
             g.ask(self.seat, WHICH_KEEPER, options)
         else:
             g.done()
-            g.gain(self.owner(g), self.amount(g), "FG-A13")
+            g.gain(self.owner(g), self.amount(g), self.rule(g))
 
     def answer(self, g: FingerGunsTable, key: i64) -> None:
         g.done()
@@ -150,7 +160,7 @@ class Pickpocket(Instant):
         p = self.owner(g)
         g.set_keepers(p, [*p.keepers, face])
         if g.telling:
-            g.tell("stole", [int(self.seat), int(victim.seat), face], "FG-A13")
+            g.tell("stole", [int(self.seat), int(victim.seat), face], self.rule(g))
 
 
 class Preach(Instant):
@@ -162,12 +172,12 @@ class Preach(Instant):
             g.ask(self.seat, WHOM, [int(CHOOSE) + s for s in others])
         else:  # FG-D37
             g.done()
-            g.gain(self.owner(g), self.amount(g), "FG-A14")
+            g.gain(self.owner(g), self.amount(g), self.rule(g))
 
     def answer(self, g: FingerGunsTable, key: i64) -> None:
         g.done()
-        g.gain(self.owner(g), self.amount(g), "FG-A14")
-        g.gain(g.players[key - CHOOSE], self.amount(g), "FG-A14")
+        g.gain(self.owner(g), self.amount(g), self.rule(g))
+        g.gain(g.players[key - CHOOSE], self.amount(g), self.rule(g))
 
 
 class Bury(Instant):
@@ -179,7 +189,7 @@ class Bury(Instant):
         for p in g.players:
             if p.ghost:
                 ghosts += 1
-        g.gain(self.owner(g), self.amount(g) + ghosts * g.terms.each[g.resolving[-1]], "FG-A15")
+        g.gain(self.owner(g), self.amount(g) + ghosts * g.terms.each[g.resolving[-1]], self.rule(g))
 
 
 class Telegraph(Instant):
@@ -190,21 +200,17 @@ class Telegraph(Instant):
         g.looking = min(self.amount(g), len(g.deck))
         if g.looking == 0:
             return
-        for slot in range(g.looking):
-            g.known[slot] = g.known[slot] | BIT[self.seat]
         g.disclosed += 1
-        if g.telling:
-            self.tell_seen(g)
-        g.push(TelegraphGain(self.seat))
-
-    def tell_seen(self, g: FingerGunsTable) -> None:
-        """Three cards to a sentence; a pack may let its owner look at more."""
         public = Face("looks", [int(self.seat), int(g.looking)])
-        for start in range(0, g.looking, 3):
-            cards = g.deck[start : min(start + 3, g.looking)]
-            private = Face(f"sees-{len(cards)}", [int(self.seat), *cards])
-            g.tell_apart(public, {int(self.seat): private}, "FG-A16")
-            public = Face("", [])
+        for start in range(0, g.looking, 3):  # three cards to a sentence; a pack may let its owner look at more
+            end = min(start + 3, g.looking)
+            for slot in range(start, end):
+                g.known[slot] = g.known[slot] | BIT[self.seat]
+            if g.telling:
+                private = Face(f"sees-{end - start}", [int(self.seat), *g.deck[start:end]])
+                g.tell_apart(public, {int(self.seat): private}, self.rule(g))
+                public = Face("", [])
+        g.push(TelegraphGain(self.seat))
 
 
 class TelegraphGain(Step[FingerGunsTable]):
@@ -215,6 +221,7 @@ class TelegraphGain(Step[FingerGunsTable]):
 
     def answer(self, g: FingerGunsTable, key: i64) -> None:
         face = int(key - GAIN)
+        rule = g.terms.rules[g.resolving[-1]]
         take_off(g, face)
         g.looking -= 1
         if g.looking > 1:
@@ -223,7 +230,7 @@ class TelegraphGain(Step[FingerGunsTable]):
         g.resolving = [*g.resolving, face]
         g.disclosed += 1
         if g.telling:
-            g.tell("lasso", [int(self.seat), face], "FG-A16")
+            g.tell("lasso", [int(self.seat), face], rule)
         g.follow(TAKE_ALLY[self.seat])
         g.push(TelegraphUnder(self.seat))
 
@@ -247,7 +254,13 @@ class TelegraphUnder(Step[FingerGunsTable]):
         g.looking -= 1
         if g.telling:
             public = Face("puts-under", [int(self.seat)])
-            g.tell_apart(public, {int(self.seat): Face("puts-this-under", [int(self.seat), int(face)])}, "FG-A16")
+            private = Face("puts-this-under", [int(self.seat), int(face)])
+            g.tell_apart(public, {int(self.seat): private}, g.terms.rules[at_work(g)])
+
+
+def at_work(g: FingerGunsTable) -> int:
+    """The Instant that is asking; while the telegraph's other cards go under, the chosen one lies above it."""
+    return g.resolving[-2 if isinstance(g.stack[-1], TelegraphUnder) and len(g.resolving) > 1 else -1]
 
 
 def take_off(g: FingerGunsTable, face: i64) -> int:

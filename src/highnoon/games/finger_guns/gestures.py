@@ -7,21 +7,17 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from highnoon.engine.table import BIT
 from highnoon.games.finger_guns.actions import CHOOSE, DYNAMITE, POSSE, POWER_SHOT, SHOT, TWO_GUNS
 from highnoon.games.finger_guns.table import FingerGunsTable, Player
 from highnoon.games.finger_guns.terms import (
-    BLAST_LESS,
     DYNAMITE_SHOWN,
-    OWN_BLAST_SAFE,
-    POSSE_LESS,
     POSSE_SHOWN,
     POSSE_WEIGHT,
     POWER_SHOT_SHOWN,
-    SALOON_MORE,
-    SHOT_LESS,
-    SHOT_MORE,
     SHOT_SHOWN,
     STEADY,
+    neighbours,
 )
 
 
@@ -39,15 +35,16 @@ def posse(g: FingerGunsTable) -> None:
     if riders == 0:
         return
     weight = riders + extra if riders > 1 else riders  # FG-A07: a lone rider counts once
-    if survivors < g.terms.posse_survivors or 2 * weight < survivors:  # FG-5.2, FG-5.3
+    needs = g.terms.posse_needs(survivors)
+    if needs == 0 or weight < needs:  # FG-5.2, FG-5.3
         if g.telling:
-            g.tell("posse-fails", [int(riders)], "FG-5.3" if survivors < g.terms.posse_survivors else "FG-5.2")
+            g.tell("posse-fails", [int(riders)], "FG-5.2" if needs else "FG-5.3")
         return
     if g.telling:
         g.tell("posse-rides", [int(riders)], "FG-5.1")
     for p in g.players:
         if not p.ghost and p.gesture != POSSE:
-            p.loss = max(0, g.terms.posse - p.perks[POSSE_LESS])
+            p.loss = g.terms.raid(p.perks)
     g.apply_losses("FG-5.1", POSSE_SHOWN)
 
 
@@ -73,7 +70,7 @@ def saloon(g: FingerGunsTable) -> None:
                 if g.telling:
                     g.tell("saloon-crowded", [int(p.seat), int(p.gesture)], "FG-5.5")
             elif not p.ghost:  # FG-5.6
-                g.gain(p, p.gesture + p.perks[SALOON_MORE], "FG-5.4")
+                g.gain(p, g.terms.saloon(p.perks, p.gesture), "FG-5.4")
 
 
 def shot(g: FingerGunsTable) -> None:
@@ -88,18 +85,12 @@ def shot(g: FingerGunsTable) -> None:
                 hit(g, p, g.players[(p.gesture - TWO_GUNS) // 8])
                 hit(g, p, g.players[(p.gesture - TWO_GUNS) % 8])
                 shots += 1
-    if shots == 0:
-        return
-    for p in g.players:
-        if p.loss:
-            p.lost_to_shot = True  # FG-D26: only if health is lost
-    g.apply_losses("FG-5.7", SHOT_SHOWN)
+    if shots:
+        g.apply_losses("FG-5.7", SHOT_SHOWN)
 
 
 def hit(g: FingerGunsTable, by: Player, target: Player) -> None:
-    loss: i64 = max(0, g.terms.shot + by.perks[SHOT_MORE] - target.perks[SHOT_LESS])
-    if target.killed:  # FG-D27
-        loss = 0
+    loss: i64 = 0 if target.killed else g.terms.shot_takes(by.perks, target.perks)  # FG-D27
     target.loss += loss
     if g.telling:
         g.tell("shot", [int(by.seat), int(target.seat), int(loss)], "FG-5.7")
@@ -108,45 +99,25 @@ def hit(g: FingerGunsTable, by: Player, target: Player) -> None:
 def dynamite(g: FingerGunsTable) -> None:
     """FG-5.14: both neighbouring Survivors lose 3, the thrower 1."""
     thrown: i64 = 0
+    standing: i64 = 0
+    for p in g.players:
+        if not p.ghost and not p.killed:
+            standing = standing | BIT[p.seat]
     for p in g.players:
         if p.gesture == DYNAMITE and not p.killed:
-            throw(g, p)
+            throw(g, p, standing)
             thrown += 1
-    if thrown == 0:
-        return
-    for p in g.players:
-        if p.loss:
-            p.lost_to_dynamite = True
-    g.apply_losses("FG-5.14", DYNAMITE_SHOWN)  # FG-D18: neighbours were fixed before anybody fell
+    if thrown:
+        g.apply_losses("FG-5.14", DYNAMITE_SHOWN)  # FG-D18: neighbours were fixed before anybody fell
 
 
-def throw(g: FingerGunsTable, by: Player) -> None:
-    if not by.perks[OWN_BLAST_SAFE]:
-        by.loss += g.terms.dynamite_self
+def throw(g: FingerGunsTable, by: Player, standing: i64) -> None:
+    by.loss += g.terms.own_blast(by.perks)
     if g.telling:
         g.tell("dynamite", [int(by.seat)], "FG-5.14")
-    left = neighbour(g, by.seat, 1)
-    right = neighbour(g, by.seat, g.seats - 1)
-    if left.seat == by.seat:  # FG-D20
-        return
-    blast(g, left)
-    if right.seat != left.seat:  # FG-5.16
-        blast(g, right)
-
-
-def blast(g: FingerGunsTable, p: Player) -> None:
-    p.loss += max(0, g.terms.dynamite - p.perks[BLAST_LESS])
-
-
-def neighbour(g: FingerGunsTable, seat: i64, step: i64) -> Player:
-    """FG-5.15: the nearest Survivor that way; Killed players and Ghosts are skipped."""
-    at: i64 = (seat + step) % g.seats
-    while at != seat:
+    for at in neighbours(standing, g.seats, by.seat):
         p = g.players[at]
-        if not p.ghost and not p.killed:
-            return p
-        at = (at + step) % g.seats
-    return g.players[seat]
+        p.loss += g.terms.blast(p.perks)
 
 
 def power_shot(g: FingerGunsTable) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -27,7 +27,7 @@ from highnoon.games.finger_guns.allies import (
 )
 from highnoon.games.finger_guns.round import DISCUSS, Deal, Discuss, Resolve, ResolveRest
 from highnoon.games.finger_guns.table import END_RULES, EVERYBODY, GESTURE, FingerGunsTable, Player
-from highnoon.games.finger_guns.terms import OPTIONS, Numbers, Terms
+from highnoon.games.finger_guns.terms import OPTIONS, Terms
 
 OF_THE_ROUND: Final = [Deal, Discuss, Resolve, ResolveRest, PutUnder]
 OF_A_SEAT: Final = [
@@ -89,11 +89,13 @@ def write_position(g: FingerGunsTable) -> dict[str, Any]:
     return position | write_pending(g)
 
 
-def read_position(numbers: Numbers, low: int, high: int, data: Mapping[str, Any]) -> FingerGunsTable:
+def read_position(
+    terms_of: Callable[[Mapping[str, bool | int | str]], Terms], low: int, high: int, data: Mapping[str, Any]
+) -> FingerGunsTable:
     reader = Reader(data)
     reader.name("game", "finger-guns", ["finger-guns"])
     seats = reader.number("seats", 5, low, high)
-    terms = Terms(numbers, agree(OPTIONS, reader.section("options").data))
+    terms = terms_of(agree(OPTIONS, reader.section("options").data))
     names = [seat_name(seat) for seat in range(seats)]
     g = FingerGunsTable(seats, read_dice(reader), terms, [])
     g.players = [read_player(reader.section(name), terms, seat) for seat, name in enumerate(names)]

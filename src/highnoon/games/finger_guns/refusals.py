@@ -9,20 +9,15 @@ from mypy_extensions import i64
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import NOBODY, seat_name
 from highnoon.games.finger_guns.actions import CALL
+from highnoon.games.finger_guns.allies import at_work
 from highnoon.games.finger_guns.table import GESTURE, KINDS, FingerGunsTable
 from highnoon.games.finger_guns.terms import TWO_TARGETS
 from highnoon.games.finger_guns.words import NOTES
 
 GHOSTS_CANNOT: Final = ("posse", "dynamite", "power-shot", "two-guns")
 GESTURES: Final = ("posse", "saloon", "lasso", "dynamite", "shot", "power-shot", "two-guns")
-# Which verb answers which question, and the rule that asks it.
-ANSWERS: Final = {
-    "gesture": ("", "FG-3.5"),
-    "whom": ("choose", "FG-A11"),
-    "which-keeper": ("steal", "FG-A13"),
-    "which-ally": ("gain", "FG-A16"),
-    "which-under": ("under", "FG-A16"),
-}
+# Which verb answers which question of an ally's.
+ANSWERS: Final = {"whom": "choose", "which-keeper": "steal", "which-ally": "gain", "which-under": "under"}
 
 
 def refuse(rule: str, note: str, *args: int) -> Refused:
@@ -38,9 +33,8 @@ def why_not(g: FingerGunsTable, seat: i64, key: i64) -> Refused:
         return why_no_call(g, seat)
     if g.kind == GESTURE:
         return why_no_gesture(g, seat, verb.name, values)
-    wanted, rule = ANSWERS[KINDS[g.kind]]
-    if g.terms.allies[g.resolving[-1]].behaviour == "preach":
-        rule = "FG-A14"
+    wanted = ANSWERS[KINDS[g.kind]]
+    rule = g.terms.rules[at_work(g)]
     if verb.name != wanted:
         return refuse(rule, f"answer-{wanted}")
     return refuse(rule, f"no-{wanted}")

@@ -20,6 +20,7 @@ from highnoon.games.finger_guns.terms import (
     SALOON_SHOWN,
     SHOT_SHOWN,
     sign,
+    survivors_left,
 )
 
 
@@ -55,19 +56,18 @@ class Discuss(Step[FingerGunsTable]):
         g.ask_sealed(GESTURE, g.gestures(), g.terms.live)
 
     def reveal(self, g: FingerGunsTable) -> None:
+        if g.telling:
+            g.tell("draw", [], "FG-3.5")
         shown: i64 = 0
         for p in g.players:
             gesture: i64 = g.picks[p.seat]
             p.gesture = gesture
             shown = shown | sign(gesture)
+            if g.telling and gesture == PASS:
+                g.tell("shows-nothing", [int(p.seat)], "FG-3.5")
+            elif g.telling:
+                g.tell("shows", [int(p.seat), int(gesture)], "FG-3.5")
         g.shown = shown
-        if g.telling:
-            g.tell("draw", [], "FG-3.5")
-            for p in g.players:
-                if p.gesture == PASS:
-                    g.tell("shows-nothing", [int(p.seat)], "FG-3.5")
-                else:
-                    g.tell("shows", [int(p.seat), int(p.gesture)], "FG-3.5")
         pin_badge(g)
         g.follow(RESOLVE)
 
@@ -124,7 +124,7 @@ def end_round(g: FingerGunsTable) -> None:
             killed += 1
         elif not p.ghost:
             active += 1
-    if active <= (1 if g.seats <= 4 else 2):
+    if active <= survivors_left(g.seats):
         end_game(g, active)
     elif g.round == g.terms.round_cap:  # FG-D31
         g.finish(standing(g), "cap-reached")
@@ -172,11 +172,12 @@ def become_ghosts(g: FingerGunsTable) -> None:
 
 
 def return_allies(g: FingerGunsTable, p: Player) -> None:
-    for face in p.keepers:
+    while p.keepers:
+        face = p.keepers[0]
+        g.set_keepers(p, p.keepers[1:])
         g.put_under(face, EVERYBODY)
         if g.telling:
             g.tell("returned", [int(p.seat), face], "FG-7.3")
-    g.set_keepers(p, [])
 
 
 # FG-2.1: the three phases; the second has two steps, because an ally may ask something in the middle.

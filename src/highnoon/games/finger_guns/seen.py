@@ -11,6 +11,11 @@ from highnoon.games.finger_guns.view import FingerGunsView, Gunslinger
 
 def make_views(g: FingerGunsTable, seats: list[int]) -> list[FingerGunsView]:
     players = [gunslinger(p) for p in g.players]
+    survivors = 0
+    for p in g.players:
+        if not p.ghost:
+            survivors += 1
+    needs = int(g.terms.posse_needs(survivors))
     return [
         FingerGunsView(
             *g.shown_to(seat),
@@ -21,6 +26,7 @@ def make_views(g: FingerGunsTable, seats: list[int]) -> list[FingerGunsView]:
             g.resolving,
             int(g.looking),
             [card if g.knows(seat, slot) else -1 for slot, card in enumerate(g.deck)],
+            needs,
             players,
         )
         for seat in seats

@@ -12,7 +12,15 @@ from highnoon.engine.outcome import Outcome, places_of
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, PASS, Table
 from highnoon.games.finger_guns.actions import CALL
-from highnoon.games.finger_guns.terms import MOST_ROUNDS, NO_PERKS, TWO_TARGETS, Terms, sign
+from highnoon.games.finger_guns.terms import (
+    DYNAMITE_SHOWN,
+    MOST_ROUNDS,
+    NO_PERKS,
+    SHOT_SHOWN,
+    TWO_TARGETS,
+    Terms,
+    sign,
+)
 
 NO_ALLY: Final[i64] = -1
 EVERYBODY: Final = 511  # all seats and the spectators know where this card lies
@@ -134,11 +142,14 @@ class FingerGunsTable(Table):
         for p in self.players:
             if p.loss:
                 if not p.ghost and not p.killed:
-                    p.health -= p.loss
+                    p.health = max(0, p.health - p.loss)
+                    if step == SHOT_SHOWN:
+                        p.lost_to_shot = True  # FG-D26: only if health is lost
+                    elif step == DYNAMITE_SHOWN:
+                        p.lost_to_dynamite = True
                     if self.telling:
-                        self.tell("lost", [int(p.seat), int(p.loss), max(0, int(p.health))], rule)
-                    if p.health <= 0:
-                        p.health = 0
+                        self.tell("lost", [int(p.seat), int(p.loss), int(p.health)], rule)
+                    if p.health == 0:
                         p.killed = True
                         if self.telling:
                             self.tell("killed", [int(p.seat)], "FG-4.5")
@@ -169,11 +180,11 @@ class FingerGunsTable(Table):
     def finish(self, winners: list[int], why: str) -> None:
         self.winners = winners
         self.why = why
+        self.end()
         if self.telling:
             self.tell(why, [], END_RULES[why])
             for seat in winners:
                 self.tell("won", [seat], END_RULES[why])
-        self.end()
 
     # -- what the engine asks of every game ----------------------------------------------------------------------------
 
@@ -202,19 +213,13 @@ class FingerGunsTable(Table):
             self.tell("called", [int(seat)], "FG-3.3")
 
     def why_not(self, seat: i64, key: i64) -> Refused:
-        from highnoon.games.finger_guns.refusals import why_not
-
-        return why_not(self, seat, key)
+        return self.terms.book.why_not(self, seat, key)
 
     def views(self, seats: list[int]) -> list[Any]:
-        from highnoon.games.finger_guns.seen import make_views
-
-        return make_views(self, seats)
+        return self.terms.book.views(self, seats)
 
     def to_position(self) -> dict[str, Any]:
-        from highnoon.games.finger_guns.position import write_position
-
-        return write_position(self)
+        return self.terms.book.to_position(self)
 
     def knows(self, seat: i64, slot: i64) -> bool:
         """Whether a seat (or the public, -1) has seen the card at this place of the deck go there."""

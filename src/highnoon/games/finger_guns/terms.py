@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Final, final
 
 import msgspec
 from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.actions import Vocabulary
+from highnoon.engine.book import Book
+from highnoon.engine.ledger import rule_ids
 from highnoon.engine.options import Option
-from highnoon.engine.pack import Pack
+from highnoon.engine.pack import Pack, read_pack
 from highnoon.games.finger_guns.actions import (
     DYNAMITE,
     FACES,
@@ -35,6 +39,7 @@ POSSE_LESS: Final[i64] = 7
 SALOON_MORE: Final[i64] = 8
 NO_PERKS: Final = [0] * 9
 
+FOLDER: Final = Path(__file__).parent
 MOST_ROUNDS: Final[i64] = 1000  # of a game without a cap: nothing goes on for ever
 
 # Kinds of gesture, as bits in the order of the steps (FG-4.1).
@@ -58,6 +63,28 @@ def sign(gesture: i64) -> i64:
     if gesture > POSSE:
         return SALOON_SHOWN
     return POSSE_SHOWN if gesture == POSSE else 0
+
+
+def survivors_left(seats: i64) -> i64:
+    """FG-7.1: the game ends at two Survivors.  FG-7.2: at one, if three or four began it."""
+    return 1 if seats <= 4 else 2
+
+
+def neighbours(standing: i64, seats: i64, seat: i64) -> list[int]:
+    """FG-5.15: the nearest Survivors on either side; FG-5.16: one, if both are the same; FG-D20: or none."""
+    left = beside(standing, seats, seat, 1)
+    if left == seat:
+        return []
+    right = beside(standing, seats, seat, seats - 1)
+    return [int(left)] if right == left else [int(left), int(right)]
+
+
+def beside(standing: i64, seats: i64, seat: i64, step: i64) -> i64:
+    """The nearest of those who stand, that way; the seat itself if nobody else does."""
+    at: i64 = (seat + step) % seats
+    while at != seat and not standing >> at & 1:
+        at = (at + step) % seats
+    return at
 
 
 KEEPERS: Final = [
@@ -89,7 +116,7 @@ OPTIONS: Final = [
     Option(
         "count_dead_lasso", False, "A Lasso chosen by somebody Killed before the Lasso step still counts.", "FG-D10"
     ),
-    Option("leavers_are_killed", False, "Whoever leaves for good is Killed at the end of that round.", "FG-D30"),
+    Option("leavers_are_killed", False, "A player who leaves for good is Killed at the end of that round.", "FG-D30"),
     Option(
         "round_cap",
         60,
@@ -111,6 +138,7 @@ class Ally(msgspec.Struct, frozen=True):
     count: int
     text: str
     mark: str
+    rule: str
 
 
 class Numbers(msgspec.Struct, frozen=True):
@@ -160,10 +188,23 @@ def read_ally(pack: Pack, where: str) -> Ally:
         pack.number(where, "count", 1, 4),
         pack.text(where, "text"),
         pack.text(where, "mark"),
+        read_rule(pack, where),
     )
     if not all(c.isalnum() or c == "_" for c in ally.id):
         pack.refuse(where, "id", f"should be letters, digits and _, not {ally.id!r}")
     return ally
+
+
+def read_rule(pack: Pack, where: str) -> str:
+    """A card that names no rule is cited like the one of our own pack that does the same."""
+    if pack.has(where, "rule"):
+        return pack.rule(where, rule_ids(FOLDER / "rules.md"))
+    return pack.fill(where, "rule", our_rules()[pack.text(where, "behaviour")])
+
+
+@cache
+def our_rules() -> dict[str, str]:
+    return {ally["behaviour"]: ally["rule"] for ally in read_pack(FOLDER / "pack.toml").data["ally"]}
 
 
 @final
@@ -171,7 +212,7 @@ def read_ally(pack: Pack, where: str) -> Ally:
 class Terms:
     """The same as plain ints, for the rules."""
 
-    def __init__(self, numbers: Numbers, options: Mapping[str, bool | int | str]) -> None:
+    def __init__(self, numbers: Numbers, options: Mapping[str, bool | int | str], book: Book) -> None:
         self.health: i64 = numbers.health
         self.posse: i64 = numbers.posse
         self.posse_survivors: i64 = numbers.posse_survivors
@@ -185,6 +226,7 @@ class Terms:
         self.leavers_are_killed = bool(options["leavers_are_killed"])
         self.round_cap: i64 = int(options["round_cap"]) or MOST_ROUNDS
         self.options: Final = dict(options)
+        self.book: Final = book
         self.allies: Final = numbers.allies
         self.ids: Final = [ally.id for ally in numbers.allies]
         self.keeper: Final = [ally.kind == "keeper" for ally in numbers.allies]
@@ -193,6 +235,7 @@ class Terms:
         ]
         self.amount: Final = [ally.amount for ally in numbers.allies]
         self.each: Final = [ally.each for ally in numbers.allies]
+        self.rules: Final = [ally.rule for ally in numbers.allies]
         self.deck: Final = [face for face, ally in enumerate(numbers.allies) for _ in range(ally.count)]
         self.actions: Vocabulary = vocabulary(self.ids)
         # Which gestures a seat may choose depends only on who survives: lists made once, shared by all tables.
@@ -206,6 +249,30 @@ class Terms:
         for face in keepers:
             perks[self.behaviour[face]] += self.amount[face]
         return perks
+
+    def posse_needs(self, survivors: i64) -> i64:
+        """FG-5.1: at least half of the Survivors must ride.  FG-5.3: 0 if they are too few for a Posse."""
+        return 0 if survivors < self.posse_survivors else (survivors + 1) // 2
+
+    def raid(self, at: list[int]) -> i64:
+        """FG-5.1: what a Posse takes from a Survivor with these perks who does not ride."""
+        return max(0, self.posse - at[POSSE_LESS])
+
+    def saloon(self, by: list[int], number: i64) -> i64:
+        """FG-5.4: what a number brings to a player who is alone with it."""
+        return number + by[SALOON_MORE]
+
+    def shot_takes(self, by: list[int], at: list[int]) -> i64:
+        """FG-5.7."""
+        return max(0, self.shot + by[SHOT_MORE] - at[SHOT_LESS])
+
+    def blast(self, at: list[int]) -> i64:
+        """FG-5.14: what Dynamite takes from a neighbor."""
+        return max(0, self.dynamite - at[BLAST_LESS])
+
+    def own_blast(self, by: list[int]) -> i64:
+        """FG-5.14: what it takes from the thrower."""
+        return 0 if by[OWN_BLAST_SAFE] else self.dynamite_self
 
     def gestures(self, seat: i64, survivors: i64, two_guns: bool) -> list[int]:
         """All gestures open to a seat (FG-D05, FG-6.2 to FG-6.5, FG-D36)."""

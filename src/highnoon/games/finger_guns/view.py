@@ -52,7 +52,7 @@ class Gunslinger(msgspec.Struct):
 
 
 class FingerGunsView(View):
-    """`deck` has -1 for a card this seat does not know."""
+    """`deck` has -1 for a card this seat does not know; `posse_needs` is how many must ride, 0 if nobody can."""
 
     round: int
     badge: int
@@ -61,4 +61,5 @@ class FingerGunsView(View):
     resolving: list[int]
     looking: int
     deck: list[int]
+    posse_needs: int
     players: list[Gunslinger]

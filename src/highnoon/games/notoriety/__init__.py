@@ -14,8 +14,11 @@ from highnoon.engine.table import Table
 from highnoon.engine.view import View
 from highnoon.engine.words import Words
 from highnoon.games.notoriety.actions import OPEN, vocabulary
+from highnoon.games.notoriety.book import BOOK
+from highnoon.games.notoriety.deed import Deed
+from highnoon.games.notoriety.deeds import DEEDS
 from highnoon.games.notoriety.guess import guess
-from highnoon.games.notoriety.pack import read_numbers
+from highnoon.games.notoriety.pack import Numbers, read_numbers
 from highnoon.games.notoriety.places import everything
 from highnoon.games.notoriety.player import Player
 from highnoon.games.notoriety.position import read_position
@@ -26,15 +29,14 @@ from highnoon.games.notoriety.view import SEEN, NotorietyView
 from highnoon.games.notoriety.words import ACTIONS, ASKS, BULLET_NAMES, EVENTS, NOTES, STANCES
 
 RULES_VERSION: Final = 2
-LOW: Final = 2
-HIGH: Final = 8
 FOLDER: Final = Path(__file__).parent
 
 
 class Notoriety(Game):
-    def __init__(self, pack: Pack) -> None:
+    def __init__(self, pack: Pack, deeds: Mapping[str, Deed[Any]] = DEEDS) -> None:
         numbers = read_numbers(pack)
         self.numbers = numbers
+        self.deeds = find_deeds(pack, numbers, deeds)
         names = {
             "card": [card.name for card in numbers.cards],
             "gun": [gun.name for gun in numbers.guns],
@@ -44,11 +46,7 @@ class Notoriety(Game):
             "stance": [""] * int(OPEN) + STANCES,  # by the key of the choice
         }
         super().__init__(
-            "notoriety",
-            "Notoriety",
-            "High Noon, Mike and Lynn Ibeji, Guntower Games 2015",
-            LOW,
-            HIGH,
+            FOLDER,
             RULES_VERSION,
             OPTIONS,
             pack,
@@ -59,10 +57,9 @@ class Notoriety(Game):
                 [character.id for character in numbers.characters],
             ),
             Words(EVENTS, ASKS, ACTIONS, NOTES, names),
-            FOLDER,
         )
         self.terms: dict[tuple[tuple[str, bool | int | str], ...], Terms] = {}
-        self.usual_terms = Terms(numbers, self.usual)
+        self.usual_terms = Terms(numbers, self.usual, self.deeds, BOOK)
 
     def terms_of(self, options: Mapping[str, bool | int | str]) -> Terms:
         """Terms are shared by all tables with the same options."""
@@ -70,7 +67,7 @@ class Notoriety(Game):
             return self.usual_terms
         key = tuple(options.items())
         if key not in self.terms:
-            self.terms[key] = Terms(self.numbers, options)
+            self.terms[key] = Terms(self.numbers, options, self.deeds, BOOK)
         return self.terms[key]
 
     def new_table(self, seats: int, options: dict[str, bool | int | str], dice: Dice) -> Table:
@@ -96,6 +93,14 @@ class Notoriety(Game):
 
     def seen(self) -> Mapping[str, str]:
         return SEEN
+
+
+def find_deeds(pack: Pack, numbers: Numbers, deeds: Mapping[str, Deed[Any]]) -> list[Deed[Any]]:
+    """What each card of the pack does, by the name it gives; refuses one that nobody knows."""
+    for place, card in enumerate(numbers.cards):
+        if card.behaviour not in deeds:
+            pack.refuse(f"card {place}", "behaviour", f"should be one of {', '.join(deeds)}, not {card.behaviour!r}")
+    return [deeds[card.behaviour] for card in numbers.cards]
 
 
 def load(pack: Path | None = None) -> Game:

@@ -9,9 +9,10 @@ from mypy_extensions import i64
 from highnoon.engine.steps import Step
 from highnoon.engine.table import BIT, NOBODY
 from highnoon.games.notoriety.actions import AIM, CHOOSE
+from highnoon.games.notoriety.cards import CHARM
 from highnoon.games.notoriety.choices import CLOCKWISE
 from highnoon.games.notoriety.player import UNLED, Player
-from highnoon.games.notoriety.table import CHARMED, ELSEWHERE, NotorietyTable
+from highnoon.games.notoriety.table import CHARMED, NotorietyTable
 
 NOT_MADE: Final[list[list[int]]] = []
 AIMS: Final = [NOT_MADE] * 256
@@ -48,11 +49,11 @@ def aimers(g: NotorietyTable, at: i64) -> i64:
     return found
 
 
-def lead(g: NotorietyTable, p: Player, at: i64, face: i64, rule: str) -> None:
+def lead(g: NotorietyTable, p: Player, at: i64, face: i64) -> None:
     """A card makes somebody aim at another player; NT-15: unless an earlier card has done so before."""
     if at != p.seat and not is_led(g, p, face):
         p.led = face
-        aim_at(g, p, at, rule)
+        aim_at(g, p, at, g.terms.rules[face])
 
 
 def is_led(g: NotorietyTable, p: Player, face: i64) -> bool:
@@ -86,22 +87,6 @@ def first_asked(g: NotorietyTable) -> i64:
     raise AssertionError("nobody is left to ask")
 
 
-class Tongue(Step[NotorietyTable]):
-    """NT-C8: those who aim at you must aim at another player of your choice, one choice for each."""
-
-    def advance(self, g: NotorietyTable) -> None:
-        if g.asking == 0:
-            g.done()
-            return
-        p = g.actor()
-        g.ask(p.seat, ELSEWHERE, TO_CHOOSE[g.living & ~p.bit & ~BIT[first_asked(g)]])
-
-    def answer(self, g: NotorietyTable, key: i64) -> None:
-        seat = first_asked(g)
-        g.asking = g.asking & ~BIT[seat]
-        lead(g, g.players[seat], key - CHOOSE, g.actor().face, "NT-C8")
-
-
 class Charmed(Step[NotorietyTable]):
     """NT-P1: the men who aim at her aim at another player; each chooses whom."""
 
@@ -115,7 +100,7 @@ class Charmed(Step[NotorietyTable]):
     def answer(self, g: NotorietyTable, key: i64) -> None:
         seat = first_asked(g)
         g.asking = g.asking & ~BIT[seat]
-        aim_at(g, g.players[seat], key - CHOOSE, "NT-P1")
+        aim_at(g, g.players[seat], key - CHOOSE, g.terms.ability_rules[CHARM])
 
 
 def charmable(g: NotorietyTable, p: Player) -> i64:
@@ -129,5 +114,4 @@ def charmable(g: NotorietyTable, p: Player) -> i64:
     return found
 
 
-TONGUE: Final = Tongue()
 CHARMED_MEN: Final = Charmed()

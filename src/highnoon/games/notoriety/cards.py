@@ -30,82 +30,13 @@ POCKET: Final[i64] = 1
 RIFLE: Final[i64] = 2
 SHOTGUN: Final[i64] = 3
 WEAPON_CLASSES: Final = ["hand", "pocket", "rifle", "shotgun"]
+LONG: Final = WEAPON_CLASSES[int(RIFLE) :]  # NT-N26: Rifles and Shotguns are long guns
 COVER_CLASSES: Final = ["soft", "partial", "hard"]
 
 # What else an Action Card can be.
 KINDS_OF_CARD: Final = [*WEAPON_CLASSES, "shot", "trick", "dodge", "cover", "event"]
 SHOT: Final[i64] = 4
 DODGE: Final[i64] = 6
-
-# Behaviours of Action Cards, the registry that a pack names them from.
-TURN_BULLETS: Final[i64] = 0
-WEAPON: Final[i64] = 1
-ACE: Final[i64] = 2
-QUICK_HAND: Final[i64] = 3
-SNAP_SHOT: Final[i64] = 4
-SLEIGHT: Final[i64] = 5
-SILVER_TONGUE: Final[i64] = 6
-STEAL_THE_SHOW: Final[i64] = 7
-FAN: Final[i64] = 8
-CALL_OUT: Final[i64] = 9
-WHISKEY: Final[i64] = 10
-TROUGH: Final[i64] = 11
-MOB: Final[i64] = 12
-STEADY: Final[i64] = 13
-SPOOK: Final[i64] = 14
-CARD_SHARP: Final[i64] = 15
-TOWN_LEGEND: Final[i64] = 16
-RICOCHET: Final[i64] = 17
-BOUNTY: Final[i64] = 18
-BIDE: Final[i64] = 19
-HAT: Final[i64] = 20
-RELOAD_CARD: Final[i64] = 21
-FEE: Final[i64] = 22
-TRAIL_BOSS: Final[i64] = 23
-KEG: Final[i64] = 24
-STITCH: Final[i64] = 25
-SMOKE: Final[i64] = 26
-AMBUSH: Final[i64] = 27
-DYNAMITE: Final[i64] = 28
-STAMPEDE: Final[i64] = 29
-HOLD_UP: Final[i64] = 30
-HORSE_TRADE: Final[i64] = 31
-GATLING: Final[i64] = 32
-BEHAVIOURS: Final = [
-    "turn-bullets",
-    "weapon",
-    "ace",
-    "quick-hand",
-    "snap-shot",
-    "sleight",
-    "silver-tongue",
-    "steal-the-show",
-    "fan",
-    "call-out",
-    "whiskey",
-    "trough",
-    "mob",
-    "steady",
-    "spook",
-    "card-sharp",
-    "town-legend",
-    "ricochet",
-    "bounty",
-    "bide",
-    "hat",
-    "reload",
-    "fee",
-    "trail-boss",
-    "keg",
-    "stitch",
-    "smoke",
-    "ambush",
-    "dynamite",
-    "stampede",
-    "hold-up",
-    "horse-trade",
-    "gatling",
-]
 
 # Abilities of characters.
 NO_ABILITY: Final[i64] = -1
@@ -195,6 +126,14 @@ def all_of(bullets: i64) -> i64:
     return (
         (bullets & 255) + (bullets >> 8 & 255) + (bullets >> 16 & 255) + (bullets >> 24 & 255) + (bullets >> 32 & 255)
     )
+
+
+def loose(counts: list[int]) -> i64:
+    """So many of each kind."""
+    bullets: i64 = 0
+    for kind, count in enumerate(counts):
+        bullets += one(kind) * count
+    return bullets
 
 
 def counts(bullets: i64) -> list[int]:

@@ -20,9 +20,7 @@ ONLY_TURN_OVER: Final = [int(TURN_OVER)]
 
 def leave_cover(g: NotorietyTable, p: Player, rule: str) -> None:
     """The Cover Card in front of a player is discarded."""
-    if g.telling:
-        g.tell("leaves-cover", [int(p.seat), int(p.cover)], rule)
-    g.lose_cover(p)
+    g.lose_cover(p, "leaves-cover", rule)
 
 
 def duck_behind(g: NotorietyTable, p: Player, cover: i64, rule: str) -> None:
@@ -36,7 +34,9 @@ def duck_behind(g: NotorietyTable, p: Player, cover: i64, rule: str) -> None:
 
 def take_face_up(g: NotorietyTable, p: Player, rule: str) -> None:
     """NT-41: the face-up card, which another one from the deck replaces."""
-    duck_behind(g, p, g.face_up, rule)
+    cover = g.face_up
+    g.face_up = NO_COVER
+    duck_behind(g, p, cover, rule)
     g.face_up = g.draw_cover()
     if g.telling and g.face_up != NO_COVER:
         g.tell("cover-up", [int(g.face_up)], "NT-41")
@@ -86,19 +86,19 @@ class ToCover(Step[NotorietyTable]):
         if second in (NO_COVER, first):
             if second != NO_COVER:
                 g.cover_spent += one_cover(second)
-            duck_behind(g, p, first, "NT-P7")
+            duck_behind(g, p, first, g.terms.ability_rules[EVERY_STONE])
             self.reached(g)
             return
         g.turned = sorted([int(first), int(second)])
         if g.telling:
-            g.tell("turns-two", [int(p.seat), g.turned[0], g.turned[1]], "NT-P7")
+            g.tell("turns-two", [int(p.seat), g.turned[0], g.turned[1]], g.terms.ability_rules[EVERY_STONE])
 
     def keep(self, g: NotorietyTable, p: Player, cover: i64) -> None:
         for face in g.turned:
             if face != cover:
                 g.cover_spent += one_cover(face)
         g.turned = NO_OPTIONS
-        duck_behind(g, p, cover, "NT-P7")
+        duck_behind(g, p, cover, g.terms.ability_rules[EVERY_STONE])
 
     def reached(self, g: NotorietyTable) -> None:
         """What comes after it."""

@@ -17,7 +17,6 @@ from highnoon.games.notoriety.cards import (
     NEVER_UNLOADED,
     NO_BULLET,
     RIFLE,
-    SHOTGUN,
     bit,
     one,
 )
@@ -59,15 +58,15 @@ ONLY_KEEP: Final = [int(KEEP)]
 def is_long(g: NotorietyTable, weapon: i64) -> bool:
     """NT-N26: a Shotgun is a long gun too."""
     kind: i64 = g.terms.class_of[weapon]
-    return kind in (RIFLE, SHOTGUN)
+    return kind >= RIFLE
 
 
 def usable(g: NotorietyTable, p: Player, gun: i64) -> bool:
     """NT-17, NT-18, NT-N33: fast enough, loaded, not jammed, not one too many."""
     weapon = which(gun)
-    if jams(gun) or (loaded(gun) == 0 and not g.terms.from_pile[weapon]):
+    if not is_ready(loaded(gun), jams(gun), g.terms.from_pile[weapon]):
         return False
-    if g.terms.required[weapon] > g.terms.speed[p.face]:
+    if not is_slow_enough(g.terms.required[weapon], g.terms.speed[p.face]):
         return False
     if is_robbed(g, p) and not g.terms.sixgun[weapon]:
         return False
@@ -79,6 +78,16 @@ def usable(g: NotorietyTable, p: Player, gun: i64) -> bool:
     if fired & bit(weapon) or fired & (fired - 1) or g.slot & SNAP or is_long(g, weapon):
         return False
     return not is_long(g, only_one(fired))
+
+
+def is_ready(bullets: i64, jammed: i64, from_pile: bool) -> bool:
+    """NT-17, NT-22: whether a gun has something to fire; a knife needs no bullets of its own."""
+    return not jammed and (bullets > 0 or from_pile)
+
+
+def is_slow_enough(required: i64, speed: i64) -> bool:
+    """NT-17: whether a card of this Speed lets a gun be fired."""
+    return speed >= required
 
 
 def is_robbed(g: NotorietyTable, p: Player) -> bool:
@@ -131,8 +140,8 @@ def fire(g: NotorietyTable, p: Player, weapon: i64) -> None:
     if g.terms.second_target[weapon] and not g.slot & SNAP and others_in(g, p) and loaded(p.gun(weapon)) > 1:
         g.push(SECOND_TARGET)
     elif not can_be_hit(g, target, p.seat):
-        fly_over(g, p, weapon, max(1, g.terms.fires[weapon]))
         g.slot = g.slot | GUN_DONE
+        fly_over(g, p, weapon, max(1, g.terms.fires[weapon]))
     elif g.slot & SNAP:
         flip(g, p, weapon, 1)
     elif g.slot & FANNING and g.terms.sixgun[weapon]:
@@ -151,22 +160,22 @@ def fire(g: NotorietyTable, p: Player, weapon: i64) -> None:
 
 def fly_over(g: NotorietyTable, p: Player, weapon: i64, count: i64) -> None:
     """NT-31, NT-N22: the target is down; what would have been flipped is discarded unseen."""
-    if g.telling:
-        g.tell("flies-over", [int(p.seat), int(weapon), int(p.aim)], "NT-31")
     if g.terms.from_pile[weapon]:
         kind = g.draw_bullet()
         if kind != NO_BULLET:
             g.buried += one(kind)
-        return
-    gun = p.gun(weapon)
-    while count > 0 and loaded(gun):
-        if seen_by_all(gun) & 1:
-            g.spent += one(next_bullet(gun))
-        else:
-            g.buried += one(next_bullet(gun))
-        gun = without_next(gun)
-        count -= 1
-    p.set_gun(weapon, gun)
+    else:
+        gun = p.gun(weapon)
+        while count > 0 and loaded(gun):
+            if seen_by_all(gun) & 1:
+                g.spent += one(next_bullet(gun))
+            else:
+                g.buried += one(next_bullet(gun))
+            gun = without_next(gun)
+            count -= 1
+        p.set_gun(weapon, gun)
+    if g.telling:
+        g.tell("flies-over", [int(p.seat), int(weapon), int(p.aim)], "NT-31")
 
 
 def flip(g: NotorietyTable, p: Player, weapon: i64, count: i64) -> None:
@@ -222,7 +231,7 @@ class Firing(Step[NotorietyTable]):
             gun_stops(g, p)
         elif key >= RELOAD:
             g.use_up(p)
-            reload(g, p, g.firing, "NT-P8")
+            reload(g, p, g.firing, g.terms.ability_rules[NEVER_UNLOADED])
         else:
             look(g, p, g.firing)
 
@@ -257,7 +266,7 @@ def throw_away(g: NotorietyTable, p: Player, weapon: i64) -> None:
     if p.face == card:
         p.place = GONE
     if g.telling:
-        g.tell("thrown", [int(p.seat), int(card)], "NT-W3")
+        g.tell("thrown", [int(p.seat), int(card)], g.terms.gun_rules[weapon])
 
 
 class SecondTarget(Step[NotorietyTable]):
@@ -292,7 +301,7 @@ class Bounce(Step[NotorietyTable]):
         p = g.actor()
         g.done()
         if g.telling:
-            g.tell("ricochet", [int(p.seat), int(key - CHOOSE)], "NT-C28")
+            g.tell("ricochet", [int(p.seat), int(key - CHOOSE)], g.terms.rules[p.face])
         g.flight = [in_the_air(take_from_gun(g, p, g.firing), key - CHOOSE, p.seat, g.firing)]
         g.push(FLIGHT)
 
@@ -315,7 +324,8 @@ class WhichCounts(Step[NotorietyTable]):
         g.flight = [g.flight[place]]
         g.done()
         if g.telling:
-            g.tell("picks-bullet", [int(g.actor().seat), int(kind), int(other)], "NT-C21")
+            p = g.actor()
+            g.tell("picks-bullet", [int(p.seat), int(kind), int(other)], g.terms.rules[p.face])
 
 
 def look(g: NotorietyTable, p: Player, weapon: i64) -> None:
@@ -328,7 +338,7 @@ def look(g: NotorietyTable, p: Player, weapon: i64) -> None:
     if g.telling:
         seat = int(p.seat)
         seen = Face("looks-this", [seat, int(weapon), int(next_bullet(gun))])
-        g.tell_apart(Face("looks", [seat, int(weapon)]), {seat: seen}, "NT-P6")
+        g.tell_apart(Face("looks", [seat, int(weapon)]), {seat: seen}, g.terms.ability_rules[FEEL])
     g.push(AFTER_LOOK)
 
 
@@ -344,7 +354,7 @@ class AfterLook(Step[NotorietyTable]):
         if key == BOTTOM:
             p.set_gun(g.chosen, next_to_bottom(p.gun(g.chosen)))
             if g.telling:
-                g.tell("buries-bullet", [int(p.seat), int(g.chosen)], "NT-P6")
+                g.tell("buries-bullet", [int(p.seat), int(g.chosen)], g.terms.ability_rules[FEEL])
         g.chosen = 0
         g.done()
 

@@ -22,6 +22,7 @@ from highnoon.games.notoriety.cards import (
     NO_BULLET,
     NO_CARD,
     NO_COVER,
+    NO_WASTE,
     POCKET,
     STOP,
     bit,
@@ -30,7 +31,7 @@ from highnoon.games.notoriety.cards import (
 from highnoon.games.notoriety.choices import DISCARDS, keys_of
 from highnoon.games.notoriety.effects import counts_as, rank_of, trumped
 from highnoon.games.notoriety.guns import add_jam, next_bullet, with_last_seen, without_next
-from highnoon.games.notoriety.player import BUT_FOR_HEADS, NOT_AT_ALL, USED_UP, Player
+from highnoon.games.notoriety.player import BUT_FOR_HEADS, GONE, NOT_AT_ALL, USED_UP, Player
 from highnoon.games.notoriety.table import ACE_UP, LOSS, SAVED, SNAP, WASTE, NotorietyTable
 from highnoon.games.notoriety.terms import FROM_DYNAMITE, FROM_SMOKE, FROM_STAMPEDE
 from highnoon.games.notoriety.wounds import (
@@ -99,15 +100,17 @@ class Flight(Step[NotorietyTable]):
         while g.flight:
             bullet: i64 = g.flight[0]
             if g.stage == TO_READ:
-                g.stage = READ if read(g, bullet) else TO_STRIKE
+                g.stage = READ
+                if not read(g, bullet):
+                    g.stage = TO_STRIKE
             if g.stage == READ:
                 if has_the_ace(g):
                     g.ask(g.ace, ACE_UP, PASS_OR_USE)
                     return
                 g.stage = TO_STRIKE
             if g.stage == TO_STRIKE:
-                g.hits = strike(g, bullet)
                 g.stage = STRUCK
+                g.hits = strike(g, bullet)
             if g.stage == TO_LOSE:
                 p = g.players[target_of(bullet)]
                 g.ask(p.seat, LOSS, keys_of(p.hand, DISCARDS))
@@ -158,7 +161,7 @@ class Flight(Step[NotorietyTable]):
             g.hits -= 1
             g.use_up(p)
             if g.telling:
-                g.tell("bible", [int(p.seat)], "NT-P5")
+                g.tell("bible", [int(p.seat)], g.terms.ability_rules[BIBLE])
         else:
             place_wound(g, bullet, p)
 
@@ -174,10 +177,12 @@ def has_the_ace(g: NotorietyTable) -> bool:
 
 def use_ace(g: NotorietyTable, bullet: i64) -> None:
     """NT-C1: the MISS is a HIT; NT-15: unless a card that is earlier still speaks of HITs."""
-    if g.telling:
-        g.tell("ace", [int(g.ace), int(MISS)], "NT-C1")
-    g.result = trumped(g, bullet, HIT, g.effects, rank_of(g, g.ace, g.players[g.ace].face)) & 7
+    owner = g.players[g.ace]
     g.ace = NOBODY
+    g.result = HIT
+    if g.telling:
+        g.tell("ace", [int(owner.seat), int(MISS)], g.terms.rules[owner.face])
+    g.result = trumped(g, bullet, HIT, g.effects, rank_of(g, owner.seat, owner.face)) & 7
     if g.telling and g.result != HIT:
         g.tell("counts-as", [int(HIT), int(g.result)], "NT-N34")
     if bullet >> 10 < MOST_GUNS:
@@ -188,21 +193,22 @@ def read(g: NotorietyTable, bullet: i64) -> bool:
     """What the bullet counts as.  Whether the Ace of Spades may still turn it: NT-26, no JAM; NT-15, nothing that an
     earlier card has settled."""
     source: i64 = bullet >> 10
-    known = counts_as(g, bullet)
-    g.result = known & 7
     own = source < MOST_GUNS
-    if own:
-        g.last = g.result
+    kind = bullet & 7
     if g.telling:
-        kind = bullet & 7
+        g.result = kind
         target = int(target_of(bullet))
         if own:
             g.tell("flips", [int(shooter_of(bullet)), int(source), int(kind), target], "NT-19")
         else:
             g.tell("flips-for-self", [target, int(kind)], "NT-N39")
-        if g.result != kind:
-            g.tell("counts-as", [int(kind), int(g.result)], "NT-N34")
-    if not has_the_ace(g) or bullet & 7 == JAM:
+    known = counts_as(g, bullet)
+    g.result = known & 7
+    if own:
+        g.last = g.result
+    if g.telling and g.result != kind:
+        g.tell("counts-as", [int(kind), int(g.result)], "NT-N34")
+    if not has_the_ace(g) or kind == JAM:
         return False
     return rank_of(g, g.ace, g.players[g.ace].face) < known >> 3
 
@@ -228,7 +234,8 @@ def strike(g: NotorietyTable, bullet: i64) -> i64:
             shooter = g.players[shooter_of(bullet)]
             shooter.set_gun(source, with_last_seen(shooter.gun(source), kind))  # NT-C5
             if g.telling:
-                g.tell("to-the-bottom", [int(shooter.seat), int(source), int(kind)], "NT-C5")
+                rule = g.terms.rules[shooter.face]
+                g.tell("to-the-bottom", [int(shooter.seat), int(source), int(kind)], rule)
         else:
             g.spent += one(kind)
         return 0
@@ -272,20 +279,20 @@ def strike_cover(g: NotorietyTable, p: Player, kind: i64, source: i64, hits: i64
         if g.telling:
             g.tell("cover-hit", [int(p.seat), int(p.cover), int(p.damage)], "NT-48" if penetrates else "NT-45")
         if p.damage >= terms.cover_hits[p.cover]:
-            if g.telling:
-                g.tell("blown-away", [int(p.seat), int(p.cover)], "NT-45")
-            g.lose_cover(p)
+            g.lose_cover(p, "blown-away", "NT-45")
     return through
 
 
 def place_wound(g: NotorietyTable, bullet: i64, p: Player) -> None:
     g.hits -= 1
     if wound(g, p, shooter_of(bullet)):
-        g.lost = lose_played(g, p)
-        if g.lost == NO_CARD:
+        if p.place == GONE:  # NT-32
+            if g.telling:
+                g.tell("nothing-to-lose", [int(p.seat)], "NT-32")
             after_loss(g, p)
         else:
             g.stage = LOST
+            lose_played(g, p)
     else:
         g.stage = TO_LOSE  # NT-30
 
@@ -307,10 +314,12 @@ def discard_lost(g: NotorietyTable, bullet: i64) -> None:
 def take_lost(g: NotorietyTable, loser: Player) -> None:
     """NT-P9."""
     finder = g.players[wastes_nothing(g, loser.seat)]
+    face = g.lost
     g.use_up(finder)
-    g.gain_shown(finder, g.lost)
+    g.gain_shown(finder, face)
+    g.lost = NO_CARD
     if g.telling:
-        g.tell("no-waste", [int(finder.seat), int(g.lost)], "NT-P9")
+        g.tell("no-waste", [int(finder.seat), int(face)], g.terms.ability_rules[NO_WASTE])
 
 
 def after_loss(g: NotorietyTable, p: Player) -> None:

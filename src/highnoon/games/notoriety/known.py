@@ -6,16 +6,14 @@ seats in one of whose hands that very card is.  Secrets are few, so the list is 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from highnoon.engine.table import BIT
 from highnoon.games.notoriety.cards import bit, cards_in
-
-if TYPE_CHECKING:
-    from highnoon.games.notoriety.player import Player
-    from highnoon.games.notoriety.table import NotorietyTable
+from highnoon.games.notoriety.player import Player
+from highnoon.games.notoriety.table import NotorietyTable
 
 ONLOOKER: Final[i64] = 8
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
 
 import msgspec
 
-from highnoon.engine.pack import Pack
+from highnoon.engine.ledger import rule_ids
+from highnoon.engine.pack import Pack, read_pack
 from highnoon.games.notoriety.actions import CHARACTERS
 from highnoon.games.notoriety.cards import (
     ABILITIES,
-    BEHAVIOURS,
     BULLETS,
     COVER_CLASSES,
     JAM,
     KINDS_OF_CARD,
+    MISS,
     MOST_CARDS,
     MOST_COVERS,
     MOST_GUNS,
@@ -22,10 +25,12 @@ from highnoon.games.notoriety.cards import (
 )
 from highnoon.games.notoriety.guns import MOST_BULLETS
 
+FOLDER: Final = Path(__file__).parent
 SEATS: Final = 8
 MARKS: Final = ["rulebook", "public", "ruling", "design"]
 WHOSE: Final = ["mine", "at-me", "chosen"]
 CONDITIONS: Final = ["grudge", "unwatched"]
+SIXGUN_RULE: Final = "NT-W1"
 GENDERS: Final = ["f", "m", "x"]
 
 
@@ -50,6 +55,7 @@ class Card(msgspec.Struct, frozen=True):
     times: int
     only_if: str
     sixguns_only: bool
+    rule: str
 
 
 class Gun(msgspec.Struct, frozen=True):
@@ -68,6 +74,7 @@ class Gun(msgspec.Struct, frozen=True):
     from_pile: bool
     second_target: bool
     sixgun: bool
+    rule: str
 
 
 class Cover(msgspec.Struct, frozen=True):
@@ -78,6 +85,7 @@ class Cover(msgspec.Struct, frozen=True):
     hits: int
     stops: list[str]
     mark: str
+    rule: str
 
 
 class Character(msgspec.Struct, frozen=True):
@@ -89,6 +97,7 @@ class Character(msgspec.Struct, frozen=True):
     extra: int
     text: str
     mark: str
+    rule: str
 
 
 class Numbers(msgspec.Struct, frozen=True):
@@ -112,11 +121,18 @@ class Numbers(msgspec.Struct, frozen=True):
     covers: list[Cover]
     characters: list[Character]
 
+    def pile(self, seats: int) -> list[int]:
+        """NT-5, NT-6: the whole Bullet Pile by kind; some MISSes are taken out when few play."""
+        counts = list(self.bullets)
+        if seats <= self.few:
+            counts[MISS] -= self.misses_removed
+        return counts
+
 
 def read_numbers(pack: Pack) -> Numbers:
     """Refuses a pack that the rules cannot be played with, naming the line."""
     sixgun = pack.number("numbers", "sixgun", 1, MOST_BULLETS)
-    guns = [Gun("sixgun", "Sixgun", -1, "hand", 0, sixgun, 0, [], list(range(5)), 1, False, False, True)]
+    guns = [Gun("sixgun", "Sixgun", -1, "hand", 0, sixgun, 0, [], list(range(5)), 1, False, False, True, SIXGUN_RULE)]
     cards: list[Card] = []
     for where in pack.entries("card", SEATS * 2, MOST_CARDS):
         cards.append(read_card(pack, where, cards))
@@ -181,7 +197,7 @@ def read_card(pack: Pack, where: str, before: list[Card]) -> Card:
     if id == "sixgun" or id in [card.id for card in before]:
         pack.refuse(where, "id", f"{id!r} stands twice")
     lowest = before[-1].speed + 1 if before else 1
-    behaviour = pack.text(where, "behaviour", BEHAVIOURS)
+    behaviour = pack.text(where, "behaviour")
     kind = pack.text(where, "kind", KINDS_OF_CARD)
     if (behaviour == "weapon") != (kind in WEAPON_CLASSES):
         pack.refuse(where, "kind", f"{kind!r} does not go with the behaviour {behaviour!r}")
@@ -205,6 +221,7 @@ def read_card(pack: Pack, where: str, before: list[Card]) -> Card:
         pack.number(where, "times", 0, 9) if turns else 0,
         pack.text(where, "only_if", CONDITIONS) if pack.has(where, "only_if") else "",
         optional_flag(pack, where, "sixguns_only"),
+        read_rule(pack, where, "card", "behaviour"),
     )
 
 
@@ -231,6 +248,7 @@ def read_gun(pack: Pack, where: str, cards: list[Card]) -> Gun:
         from_pile,
         optional_flag(pack, where, "second_target"),
         optional_flag(pack, where, "sixgun"),
+        read_weapon_rule(pack, where, card.id),
     )
 
 
@@ -243,6 +261,7 @@ def read_cover(pack: Pack, where: str) -> Cover:
         pack.number(where, "hits", 1, 9),
         pack.texts(where, "stops", WEAPON_CLASSES),
         pack.text(where, "mark", MARKS),
+        read_rule(pack, where, "cover", "class"),
     )
 
 
@@ -256,7 +275,33 @@ def read_character(pack: Pack, where: str) -> Character:
         optional_number(pack, where, "extra", 0, 20, 0),
         pack.text(where, "text"),
         pack.text(where, "mark", MARKS),
+        read_rule(pack, where, "character", "ability"),
     )
+
+
+def read_rule(pack: Pack, where: str, section: str, like: str) -> str:
+    """What an entry is cited by.  One that names no rule is cited as ours with its id, or else as the first like it."""
+    if pack.has(where, "rule"):
+        return pack.rule(where, rule_ids(FOLDER / "rules.md"))
+    entry = pack.section(where)
+    ours = our_entries(section)
+    same = [ours_too for key in ("id", like) for ours_too in ours if ours_too[key] == entry[key]]
+    return pack.fill(where, "rule", same[0]["rule"] if same else "NT-13")
+
+
+def read_weapon_rule(pack: Pack, where: str, id: str) -> str:
+    """The rule of the weapon that a card becomes; of one that names none, ours with its id, or the rule of its card."""
+    if pack.has(where, "weapon_rule"):
+        return pack.text(where, "weapon_rule", sorted(rule_ids(FOLDER / "rules.md")))
+    ours = [card["weapon_rule"] for card in our_entries("card") if card["id"] == id and "weapon_rule" in card]
+    return pack.fill(where, "weapon_rule", (ours or [pack.section(where)["rule"]])[0])
+
+
+@cache
+def our_entries(section: str) -> list[dict[str, Any]]:
+    """The entries of the game's own pack."""
+    entries: list[dict[str, Any]] = read_pack(FOLDER / "pack.toml").data[section]
+    return entries
 
 
 def check_deal(pack: Pack, numbers: Numbers) -> None:

@@ -13,8 +13,7 @@ from highnoon.engine.refusal import BadInput
 from highnoon.engine.steps import Step
 from highnoon.engine.table import NO_OPTIONS, NOBODY, seat_name
 from highnoon.games.notoriety.actions import OPEN, STANCES
-from highnoon.games.notoriety.aiming import CHARMED_MEN, TONGUE
-from highnoon.games.notoriety.asking import CHOOSE_WHOM, HORSE_GIVEN, HORSE_TRADING, RELOAD_ONE, THROW_ONE_AWAY
+from highnoon.games.notoriety.aiming import CHARMED_MEN
 from highnoon.games.notoriety.cards import (
     BULLETS,
     NO_CARD,
@@ -24,6 +23,7 @@ from highnoon.games.notoriety.cards import (
     covers_of,
     how_many,
 )
+from highnoon.games.notoriety.deeds import STEPS as OF_CARDS
 from highnoon.games.notoriety.firing import AFTER_LOOK, BOUNCE, FIRING, SECOND_TARGET, WHICH_COUNTS
 from highnoon.games.notoriety.flight import FLIGHT, STAGES
 from highnoon.games.notoriety.guns import which
@@ -52,7 +52,6 @@ from highnoon.games.notoriety.player import (
     USED_UP,
     Player,
 )
-from highnoon.games.notoriety.reload import BIND_FOR_NOTHING
 from highnoon.games.notoriety.round import AFTER_AIM, AFTER_REVEAL, CHOOSE_CARD, DRAW_GUNS, SHOOT, START_ROUND
 from highnoon.games.notoriety.setup import CHARACTERS, DEAL, is_at_will, lay_out
 from highnoon.games.notoriety.slot import (
@@ -101,13 +100,7 @@ ON_THE_STACK: Final[list[Step[Any]]] = [
     WHICH_COUNTS,
     AFTER_LOOK,
     FLIGHT,
-    CHOOSE_WHOM,
-    THROW_ONE_AWAY,
-    HORSE_TRADING,
-    HORSE_GIVEN,
-    RELOAD_ONE,
-    BIND_FOR_NOTHING,
-    TONGUE,
+    *OF_CARDS,
     CHARMED_MEN,
     BEFORE_STOCK,
     STOCKTAKING,

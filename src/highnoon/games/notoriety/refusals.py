@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from highnoon.engine.refusal import Refused
-from highnoon.engine.table import seat_name
 from highnoon.games.notoriety.actions import RUN, STAY
-from highnoon.games.notoriety.cards import SHOT, bit
-from highnoon.games.notoriety.firing import is_long, is_robbed
+from highnoon.games.notoriety.cards import ABILITIES, SHOT, bit
+from highnoon.games.notoriety.firing import is_long, is_ready, is_robbed, is_slow_enough
 from highnoon.games.notoriety.guns import NO_GUN, jams, loaded
 from highnoon.games.notoriety.player import IN_FRONT, SPOOKED, Player
 from highnoon.games.notoriety.reload import bind_cost, needs_reload
@@ -17,13 +16,13 @@ from highnoon.games.notoriety.table import BOUND, CARD_DONE, HOLDS_FIRE, KINDS, 
 from highnoon.games.notoriety.words import NOTES
 
 Reason = Callable[[NotorietyTable, Player, str, list[int]], Refused]
+YOUR_CARD: Final = "card"  # the rule that the pack cites for the card played; and by their names those of abilities
 
 
 def refuse(rule: str, note: str, *args: int) -> Refused:
     text = NOTES[note]
     for place, value in enumerate(args):
-        seat = f"{{{place}:seat}}"
-        text = text.replace(seat, seat_name(value)) if seat in text else text.replace(f"{{{place}}}", str(value))
+        text = text.replace(f"{{{place}}}", str(value))
     return Refused(rule, text)
 
 
@@ -33,11 +32,18 @@ def why_not(g: NotorietyTable, seat: int, key: int) -> Refused:
     return reason(g, g.players[seat], verb.name, values)
 
 
+def cited(g: NotorietyTable, p: Player, rule: str) -> str:
+    """A rule by its id; that of the card played, or of an ability, as the pack has it."""
+    if rule == YOUR_CARD:
+        return g.terms.rules[p.face]
+    return g.terms.ability_rules[ABILITIES.index(rule)] if rule in ABILITIES else rule
+
+
 def always(verb_wanted: str, rule: str, note: str, otherwise: str) -> Reason:
     """For questions with few answers: this verb with other operands is one thing, any other verb another."""
 
     def reason(g: NotorietyTable, p: Player, verb: str, values: list[int]) -> Refused:
-        return refuse(rule, otherwise if verb == verb_wanted else note)
+        return refuse(cited(g, p, rule), otherwise if verb == verb_wanted else note)
 
     return reason
 
@@ -49,7 +55,7 @@ def no_other(g: NotorietyTable, p: Player, seat: int, rule: str) -> Refused | No
     if seat == p.seat:
         return refuse(rule, "not-yourself")
     if not g.players[seat].alive:
-        return refuse(rule, "not-the-dead", seat)
+        return refuse(rule, "not-the-dead")
     return None
 
 
@@ -83,7 +89,7 @@ def stance(g: NotorietyTable, p: Player, verb: str, values: list[int]) -> Refuse
 
 def ability(g: NotorietyTable, p: Player, verb: str, values: list[int]) -> Refused:
     if verb == "reload":
-        return no_reload(g, p, values[0], "NT-P8")
+        return no_reload(g, p, values[0], cited(g, p, "never-unloaded"))
     return refuse("NT-58", "not-your-ability" if verb == "use" else "use-or-not")
 
 
@@ -96,17 +102,19 @@ def no_reload(g: NotorietyTable, p: Player, weapon: int, rule: str) -> Refused:
 
 def chooser(rule: str) -> Reason:
     def reason(g: NotorietyTable, p: Player, verb: str, values: list[int]) -> Refused:
+        id = cited(g, p, rule)
         if verb != "choose":
-            return refuse(rule, "choose-somebody")
-        return no_other(g, p, values[0], rule) or refuse(rule, "cannot-choose", values[0])
+            return refuse(id, "choose-somebody")
+        return no_other(g, p, values[0], id) or refuse(id, "cannot-choose")
 
     return reason
 
 
 def bide(g: NotorietyTable, p: Player, verb: str, values: list[int]) -> Refused:
+    rule = g.terms.rules[p.face]
     if verb != "choose":
-        return refuse("NT-C31", "bide-or-not")
-    return no_other(g, p, values[0], "NT-C31") or refuse("NT-C31", "not-slower", values[0])
+        return refuse(rule, "bide-or-not")
+    return no_other(g, p, values[0], rule) or refuse(rule, "not-slower")
 
 
 def slot(g: NotorietyTable, p: Player, verb: str, values: list[int]) -> Refused:
@@ -117,7 +125,7 @@ def slot(g: NotorietyTable, p: Player, verb: str, values: list[int]) -> Refused:
     if verb == "fire":
         return no_fire(g, p, values[0])
     if verb == "look":
-        return refuse("NT-P6", "no-look")
+        return refuse(cited(g, p, "feel"), "no-look")
     if verb in ("reload", "bind"):
         if p.stance < STAY:
             return refuse("NT-52" if verb == "reload" else "NT-54", "not-running")
@@ -131,7 +139,7 @@ def no_act(g: NotorietyTable, p: Player) -> Refused:
     if g.slot & CARD_DONE:
         return refuse("NT-13", "card-is-done")
     if p.marks & SPOOKED:
-        return refuse("NT-C23", "card-is-spooked")
+        return refuse(g.terms.rule_of("spook"), "card-is-spooked")
     if p.stance >= STAY and g.terms.kind[p.face] == SHOT:
         return refuse("NT-39", "card-needs-fire")
     if g.slot & (RELOADED | BOUND) or (g.fired and (g.terms.first[p.face] or g.terms.instead[p.face])):
@@ -150,12 +158,12 @@ def no_fire(g: NotorietyTable, p: Player, weapon: int) -> Refused:
     if jams(gun):
         return refuse("NT-22", "gun-is-jammed")
     if (g.fired | g.resting) & bit(weapon):
-        return refuse("NT-C33" if g.resting & bit(weapon) else "NT-18", "gun-is-fired")
-    if not loaded(gun) and not g.terms.from_pile[weapon]:
+        return refuse(g.terms.rules[p.face] if g.resting & bit(weapon) else "NT-18", "gun-is-fired")
+    if not is_ready(loaded(gun), 0, g.terms.from_pile[weapon]):
         return refuse("NT-17", "gun-is-empty")
     if is_robbed(g, p) and not g.terms.sixgun[weapon]:
         return refuse("NT-N33", "only-a-sixgun")
-    if g.terms.required[weapon] > g.terms.speed[p.face]:
+    if not is_slow_enough(g.terms.required[weapon], g.terms.speed[p.face]):
         return refuse("NT-17", "gun-is-too-slow", g.terms.required[weapon])
     return refuse("NT-N26" if is_long(g, weapon) else "NT-18", "too-many-guns")
 
@@ -175,7 +183,7 @@ def no_bind(g: NotorietyTable, p: Player) -> Refused:
 
 def flip(g: NotorietyTable, p: Player, verb: str, values: list[int]) -> Refused:
     if verb == "look":
-        return refuse("NT-P6", "no-look")
+        return refuse(cited(g, p, "feel"), "no-look")
     if verb == "flip":
         return refuse("NT-N20", "gun-is-empty")
     return refuse("NT-20", "flip-or-stop")
@@ -191,24 +199,24 @@ REASONS: Final[dict[str, Reason]] = {
     "aim": aim,
     "stance": stance,
     "ability": ability,
-    "charmed": chooser("NT-P1"),
+    "charmed": chooser("charm"),
     "bide": bide,
     "to-cover": always("turn-over", "NT-41", "cover-or-deck", "deck-is-empty"),
-    "which-cover": always("cover", "NT-P7", "one-of-two", "one-of-two"),
+    "which-cover": always("cover", "every-stone", "one-of-two", "one-of-two"),
     "slot": slot,
     "flip": flip,
-    "looked": always("bottom", "NT-P6", "keep-or-bottom", "only-one-bullet"),
-    "ace": always("use", "NT-C1", "ace-or-not", "ace-or-not"),
-    "saved": always("use", "NT-P5", "bible-or-not", "bible-or-not"),
+    "looked": always("bottom", "feel", "keep-or-bottom", "only-one-bullet"),
+    "ace": always("use", YOUR_CARD, "ace-or-not", "ace-or-not"),
+    "saved": always("use", "bible", "bible-or-not", "bible-or-not"),
     "loss": hand_card("discard", "NT-30", "lose-a-card"),
-    "waste": always("use", "NT-P9", "waste-or-not", "waste-or-not"),
+    "waste": always("use", "no-waste", "waste-or-not", "waste-or-not"),
     "whom": chooser("NT-13"),
-    "elsewhere": chooser("NT-C8"),
-    "throw-away": hand_card("discard", "NT-C25", "discard-a-card"),
-    "trade-for": always("take", "NT-C53", "trade-a-card", "not-face-up"),
-    "trade-in": hand_card("give", "NT-C53", "give-a-card"),
-    "which-gun": always("reload", "NT-C33", "reload-a-gun", "gun-is-full"),
-    "which-bullet": always("count", "NT-C21", "count-a-bullet", "count-a-bullet"),
-    "bind": always("bind", "NT-C17", "bind-or-done", "bind-or-done"),
+    "elsewhere": chooser(YOUR_CARD),
+    "throw-away": hand_card("discard", YOUR_CARD, "discard-a-card"),
+    "trade-for": always("take", YOUR_CARD, "trade-a-card", "not-face-up"),
+    "trade-in": hand_card("give", YOUR_CARD, "give-a-card"),
+    "which-gun": always("reload", YOUR_CARD, "reload-a-gun", "gun-is-full"),
+    "which-bullet": always("count", YOUR_CARD, "count-a-bullet", "count-a-bullet"),
+    "bind": always("bind", YOUR_CARD, "bind-or-done", "bind-or-done"),
     "stock": always("take", "NT-60", "take-a-card", "not-face-up"),
 }

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from highnoon.engine.steps import Step
 from highnoon.engine.table import NO_OPTIONS
-from highnoon.games.notoriety.actions import BIND, DONE, RELOAD
+from highnoon.games.notoriety.actions import RELOAD
 from highnoon.games.notoriety.cards import JAM, NEAT_STITCHES, NO_BULLET, bit, one
 from highnoon.games.notoriety.choices import RELOAD_SIXGUN
 from highnoon.games.notoriety.guns import clear_jams, jams, loaded, which, with_last
 from highnoon.games.notoriety.player import STITCHED, Player
-from highnoon.games.notoriety.table import BINDING, NotorietyTable
-
-BIND_OR_DONE: Final = [int(DONE), int(BIND)]
+from highnoon.games.notoriety.table import NotorietyTable
 
 
 def needs_reload(g: NotorietyTable, gun: i64) -> bool:
@@ -42,6 +37,8 @@ def fill(g: NotorietyTable, p: Player, weapon: i64) -> None:
     gun = clear_jams(gun)
     most: i64 = g.terms.most[weapon]
     while loaded(gun) < most:
+        if g.in_pile == 0:
+            p.set_gun(weapon, gun)  # everybody is told of a new pile
         kind = g.draw_bullet()
         if kind == NO_BULLET:
             break
@@ -80,25 +77,3 @@ def bind(g: NotorietyTable, p: Player, cost: i64, rule: str) -> None:
         g.tell("binds", [int(p.seat), int(p.wounds)], rule)
     if g.stock():
         g.draw_unseen(p, rule)
-
-
-class BindForNothing(Step[NotorietyTable]):
-    """NT-C17: up to so many wounds at no cost."""
-
-    def advance(self, g: NotorietyTable) -> None:
-        p = g.actor()
-        if g.chosen == 0 or not can_bind(g, p, 0):
-            g.chosen = 0
-            g.done()
-            return
-        g.ask(p.seat, BINDING, BIND_OR_DONE)
-
-    def answer(self, g: NotorietyTable, key: i64) -> None:
-        if key == DONE:
-            g.chosen = 0
-            return
-        g.chosen -= 1
-        bind(g, g.actor(), 0, "NT-C17")
-
-
-BIND_FOR_NOTHING: Final = BindForNothing()

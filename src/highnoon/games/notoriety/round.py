@@ -15,6 +15,7 @@ from highnoon.games.notoriety.choices import PLAYS, changed_keys, keys_of, put_k
 from highnoon.games.notoriety.cover import leave_cover
 from highnoon.games.notoriety.effects import AIMED_AT, FLIPPED, add_effect
 from highnoon.games.notoriety.player import BUT_FOR_HEADS, FULLY, IN_FRONT, Player
+from highnoon.games.notoriety.prices import stance_pays
 from highnoon.games.notoriety.slot import next_runner, next_slot
 from highnoon.games.notoriety.stock import TAKE_STOCK, count_up
 from highnoon.games.notoriety.table import AIMING, CARD, STANCE, NotorietyTable
@@ -61,10 +62,12 @@ def start_round(g: NotorietyTable) -> None:
 
 def stack_cards(g: NotorietyTable) -> None:
     """NT-63, NT-N41: the fastest three of the face-up cards are topped up."""
-    g.stacked = cards_in(g.display)[: len(g.terms.stack)]
+    fastest = cards_in(g.display)[: len(g.terms.stack)]
     if g.telling:
-        for face in g.stacked:
+        for place, face in enumerate(fastest):
+            g.stacked = fastest[: place + 1]
             g.tell("stacked", [face, int(g.bonus_of(face))], "NT-63")
+    g.stacked = fastest
 
 
 class ChooseCard(Step[NotorietyTable]):
@@ -143,8 +146,10 @@ class Shoot(Step[NotorietyTable]):
         for p in g.players:
             if p.alive:
                 p.stance = g.picks[p.seat]
-                show(g, p)
                 put_in_order(g, order, p)
+                if g.telling:
+                    g.order = order[:]
+                show(g, p)
         g.revealed = True
         g.order = order
         g.at = -1
@@ -177,19 +182,20 @@ def show(g: NotorietyTable, p: Player) -> None:
     """NT-12: card and stance are seen; NT-N7: what they cost is paid, and the Stupidity bonus; NT-44."""
     g.shown(p, p.face)
     stance = p.stance
-    if g.telling:
-        g.tell("shows", [int(p.seat), int(p.face), int(stance)], "NT-12")
-    if stance in (OPEN, RELOAD_OPEN):
-        if p.wounds:
-            g.gain_fame(p, 1, "NT-36")
-    else:
-        g.pay(p, g.terms.cover_cost, "NT-50" if stance == FIRE_FROM_COVER else "NT-37")
+    pays = stance_pays(g, p, stance)
+    if stance not in (OPEN, RELOAD_OPEN):
         p.shelter = BUT_FOR_HEADS if stance == FIRE_FROM_COVER else FULLY
-    if p.cover != NO_COVER and g.terms.breaks & bit(p.face):
-        leave_cover(g, p, "NT-44")
     if p.ability == HICCUPS:  # NT-P2
         add_effect(g, HICCUP, p.seat, p.seat, FLIPPED if g.terms.hiccup_own_shot else AIMED_AT, 1)
         add_effect(g, AFTER_HICCUP, p.seat, p.seat, FLIPPED, 1)
+    if g.telling:
+        g.tell("shows", [int(p.seat), int(p.face), int(stance)], "NT-12")
+    if stance not in (OPEN, RELOAD_OPEN):
+        g.pay(p, -pays, "NT-50" if stance == FIRE_FROM_COVER else "NT-37")
+    elif pays:
+        g.gain_fame(p, pays, "NT-36")
+    if p.cover != NO_COVER and g.terms.breaks & bit(p.face):
+        leave_cover(g, p, "NT-44")
 
 
 class AfterReveal(AbilityWindow):

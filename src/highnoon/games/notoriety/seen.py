@@ -11,6 +11,7 @@ from highnoon.games.notoriety.cards import all_covers, all_of, cards_in, counts
 from highnoon.games.notoriety.guns import bullet_at, jams, loaded, seen_by_all, seen_by_owner, which
 from highnoon.games.notoriety.known import ONLOOKER, face_of, knower_of, seats_of
 from highnoon.games.notoriety.player import IN_FRONT, Player
+from highnoon.games.notoriety.prices import prices
 from highnoon.games.notoriety.table import NotorietyTable
 from highnoon.games.notoriety.view import GunSeen, Gunslinger, NotorietyView
 
@@ -18,6 +19,7 @@ from highnoon.games.notoriety.view import GunSeen, Gunslinger, NotorietyView
 def make_views(g: NotorietyTable, seats: list[int]) -> list[NotorietyView]:
     discarded = cards_in(g.discarded)
     display = cards_in(g.display)
+    bonuses = [int(g.bonus_of(face)) for face in g.stacked]
     spent = counts(g.spent)
     everyone = [gunslinger(g, p, False) for p in g.players] if len(seats) > 1 else []
     return [
@@ -29,6 +31,7 @@ def make_views(g: NotorietyTable, seats: list[int]) -> list[NotorietyView]:
             discarded,
             display,
             g.stacked,
+            bonuses,
             int(g.in_pile),
             spent,
             int(all_of(g.buried)),
@@ -38,7 +41,7 @@ def make_views(g: NotorietyTable, seats: list[int]) -> list[NotorietyView]:
             g.order,
             int(g.at),
             g.takers,
-            g.revealed,
+            g.revealed or bool(g.order),  # or it is being told
             int(g.passed),
             int(g.asking),
             g.effects,
@@ -56,6 +59,7 @@ def make_views(g: NotorietyTable, seats: list[int]) -> list[NotorietyView]:
             int(g.chosen),
             g.turned,
             int(g.killings),
+            prices(g, seat),
             cards_in(g.players[seat].hand) if 0 <= seat < g.seats else [],
             secrets(g, seat) if g.secrets else [],
             gunslingers(g, seat, everyone),
@@ -91,7 +95,7 @@ def gunslinger(g: NotorietyTable, p: Player, own: bool) -> Gunslinger:
         counts(p.lodged) if p.lodged else [],
         int(p.grudge),
         int(p.marks),
-        int(p.face) if own or g.revealed or p.place != IN_FRONT else -1,
+        int(p.face) if own or is_shown(g, p) or p.place != IN_FRONT else -1,
         int(p.place),
         int(p.aim),
         int(p.led),
@@ -104,6 +108,11 @@ def gunslinger(g: NotorietyTable, p: Player, own: bool) -> Gunslinger:
         int(p.fell),
         int(p.fell_with),
     )
+
+
+def is_shown(g: NotorietyTable, p: Player) -> bool:
+    """NT-12: whether the card lies face up; while the reveal is told, that of everybody who has a stance by now."""
+    return g.revealed or (p.stance > 0 and bool(g.order))
 
 
 def guns_of(p: Player, own: bool) -> list[GunSeen]:

@@ -97,6 +97,7 @@ class Deal(Step[NotorietyTable]):
                 # A card drawn at random is as good as the top card of a shuffled deck.
                 place: i64 = g.dice.below(left)
                 left -= 1
+                g.left_in_deck -= 1
                 face: i64 = plain[place]
                 plain[place] = plain[left]
                 p.hand = p.hand | bit(face)

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from highnoon.engine.steps import Step
 from highnoon.engine.table import NOBODY, PASS
 from highnoon.games.notoriety.actions import ACT, BIND, CHOOSE, DONE, FIRE, LOOK, RELOAD, RELOAD_OPEN, RUN, STAY
-from highnoon.games.notoriety.cards import BIDE
 from highnoon.games.notoriety.choices import ACT_OR_DONE, ACT_OR_FIRE, FIRE_SIXGUN, JUST_DONE, RUNNER
 from highnoon.games.notoriety.cover import ToCover, start_running
 from highnoon.games.notoriety.firing import fire, fires, look
@@ -54,7 +53,7 @@ def begin_slot(g: NotorietyTable) -> None:
     p = g.actor()
     if g.telling:
         g.tell("slot", [int(p.seat), g.terms.speed[p.face]], "NT-13")
-    if g.terms.behaviour[p.face] == BIDE and p.place == IN_FRONT and not p.marks & SPOOKED and slower(g, p):
+    if g.terms.deeds[p.face].may_wait() and p.place == IN_FRONT and not p.marks & SPOOKED and slower(g, p):
         g.follow(BIDE_YOUR_TIME)
     else:
         go_on(g, p)
@@ -92,7 +91,7 @@ class BideYourTime(Step[NotorietyTable]):
         g.order = order
         g.at -= 1
         if g.telling:
-            g.tell("bides", [int(p.seat), int(key - CHOOSE)], "NT-C31")
+            g.tell("bides", [int(p.seat), int(key - CHOOSE)], g.terms.rules[p.face])
         next_slot(g)
 
 

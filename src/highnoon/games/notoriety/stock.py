@@ -11,7 +11,7 @@ from highnoon.engine.table import NO_OPTIONS, NOBODY
 from highnoon.games.notoriety.actions import TAKE
 from highnoon.games.notoriety.cards import bit
 from highnoon.games.notoriety.choices import TAKES, keys_of, take_key
-from highnoon.games.notoriety.player import BOSS, HATTED, IN_FRONT, LEGEND
+from highnoon.games.notoriety.player import BOSS, GONE, HATTED, IN_FRONT, LEGEND
 from highnoon.games.notoriety.slot import BEFORE_STOCK
 from highnoon.games.notoriety.table import STOCK, NotorietyTable
 
@@ -27,7 +27,7 @@ def take_stock(g: NotorietyTable) -> None:
     """NT-16, NT-60: everybody still standing, by Speed; NT-C37: the Trail Boss first."""
     for p in g.players:
         if p.marks & LEGEND and p.standing():
-            g.gain_fame(p, g.terms.amount[p.face], "NT-C26")
+            g.gain_fame(p, g.terms.amount[p.face], g.terms.rules[p.face])
     takers: list[int] = []
     for seat in g.order:
         p = g.players[seat]
@@ -52,11 +52,11 @@ class TakeStock(Step[NotorietyTable]):
                 g.ask(g.takers[g.at], STOCK, takes(g))
                 return
             p = g.players[g.takers[g.at]]
+            g.at += 1
             if g.stock():
                 g.draw_unseen(p, "NT-N40")
             elif g.telling:
                 g.tell("no-stock", [int(p.seat)], "NT-N40")
-            g.at += 1
         end_round(g)
 
     def answer(self, g: NotorietyTable, key: i64) -> None:
@@ -84,16 +84,17 @@ def takes(g: NotorietyTable) -> list[int]:
 
 def end_round(g: NotorietyTable) -> None:
     """NT-60: what is left is discarded; NT-N4, NT-N5: Action Cards come back, or are discarded when played."""
+    for p in g.players:
+        if p.place == IN_FRONT and g.terms.discards & bit(p.face):
+            g.discarded = g.discarded | bit(p.face)
+            p.place = GONE
+            if g.telling:
+                g.tell("used", [int(p.seat), int(p.face)], "NT-N5")
     g.discarded = g.discarded | g.display
     g.display = 0
     for p in g.players:
         if p.place == IN_FRONT:
-            if g.terms.discards & bit(p.face):
-                g.discarded = g.discarded | bit(p.face)
-                if g.telling:
-                    g.tell("used", [int(p.seat), int(p.face)], "NT-N5")
-            else:
-                g.gain_shown(p, p.face)
+            g.gain_shown(p, p.face)
         p.clear()
     g.order = NO_OPTIONS
     g.takers = NO_OPTIONS

@@ -307,13 +307,16 @@ class NotorietyTable(Table):
         self.disclosed += 1
         return face
 
-    def lose_cover(self, p: Player) -> None:
+    def lose_cover(self, p: Player, says: str, rule: str) -> None:
         """A Cover Card goes to the discards, the bullets in it to theirs."""
-        self.cover_spent += one_cover(p.cover)
+        cover = p.cover
+        self.cover_spent += one_cover(cover)
         self.spent += p.lodged
         p.cover = NO_COVER
         p.damage = 0
         p.lodged = 0
+        if self.telling and says:
+            self.tell(says, [int(p.seat), int(cover)], rule)
 
     # -- NOTORIETY -----------------------------------------------------------------------------------------------------
 
@@ -383,9 +386,10 @@ class NotorietyTable(Table):
             for p in self.players:
                 if p.alive:
                     self.tell("scores", [int(p.seat), int(self.score(p)), int(p.fame)], "NT-65")
+        self.end()
+        if self.telling:
             for seat in winners:
                 self.tell("won" if len(winners) == 1 else "shared", [seat], END_RULES[why])
-        self.end()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -410,19 +414,13 @@ class NotorietyTable(Table):
         return KINDS[self.kind]
 
     def why_not(self, seat: i64, key: i64) -> Refused:
-        from highnoon.games.notoriety.refusals import why_not
-
-        return why_not(self, seat, key)
+        return self.terms.book.why_not(self, seat, key)
 
     def views(self, seats: list[int]) -> list[Any]:
-        from highnoon.games.notoriety.seen import make_views
-
-        return make_views(self, seats)
+        return self.terms.book.views(self, seats)
 
     def to_position(self) -> dict[str, Any]:
-        from highnoon.games.notoriety.writing import write_position
-
-        return write_position(self)
+        return self.terms.book.to_position(self)
 
 
 END_RULES: Final = {

@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.actions import Vocabulary
+from highnoon.engine.book import Book
 from highnoon.engine.options import Option
 from highnoon.games.notoriety.actions import BE, vocabulary
 from highnoon.games.notoriety.cards import (
     ABILITIES,
-    BEHAVIOURS,
     BULLETS,
     COVER_CLASSES,
-    DYNAMITE,
-    GATLING,
     KINDS_OF_CARD,
-    MISS,
     MOST_GUNS,
     SHOT,
-    SMOKE,
-    WEAPON,
     WEAPON_CLASSES,
+    loose,
     mask_of,
-    one,
     one_cover,
 )
-from highnoon.games.notoriety.pack import CONDITIONS, WHOSE, Gun, Numbers
+from highnoon.games.notoriety.deed import Deed
+from highnoon.games.notoriety.pack import CONDITIONS, SEATS, WHOSE, Gun, Numbers
 
 OPTIONS: Final = [
     Option(
@@ -43,7 +39,7 @@ OPTIONS: Final = [
     Option(
         "cover_at_slot",
         True,
-        "Who runs for cover reaches it on the own place in the order; otherwise before the first shot.",
+        "A player who runs for cover reaches it when their turn in the order comes; otherwise before the first shot.",
         "NT-N9",
     ),
     Option(
@@ -86,8 +82,12 @@ class Terms:
     Those looked at most, of numbers that are always small, are bytes: compiled code reads them without making ints.
     """
 
-    def __init__(self, numbers: Numbers, options: Mapping[str, bool | int | str]) -> None:
+    def __init__(
+        self, numbers: Numbers, options: Mapping[str, bool | int | str], deeds: list[Deed[Any]], book: Book
+    ) -> None:
         self.numbers: Final = numbers
+        self.deeds: Final = deeds
+        self.book: Final = book
         self.options: Final = dict(options)
         self.rounds: Final[i64] = int(options["rounds"])
         self.bloody: Final = bool(options["bloody"])
@@ -100,12 +100,7 @@ class Terms:
         self.cover_cost: Final[i64] = numbers.cover_cost
         self.stack: Final = numbers.stack
 
-        self.few: Final[i64] = numbers.few
-        pile: i64 = 0
-        for kind, count in enumerate(numbers.bullets):
-            pile += one(kind) * count
-        self.pile: Final[i64] = pile
-        self.pile_of_few: Final[i64] = pile - one(MISS) * numbers.misses_removed
+        self.piles: Final = [int(loose(numbers.pile(seats))) for seats in range(SEATS + 1)]
 
         cards = numbers.cards
         self.ids: Final = [card.id for card in cards]
@@ -118,14 +113,13 @@ class Terms:
         self.faces: Final = list(range(len(cards)))
         self.speed: Final = bytes([card.speed for card in cards])
         self.bonus: Final = bytes([card.bonus for card in cards])
-        self.behaviour: Final = bytes([BEHAVIOURS.index(card.behaviour) for card in cards])
         self.kind: Final = bytes([KINDS_OF_CARD.index(card.kind) for card in cards])
         self.amount: Final = bytes([card.amount for card in cards])
         self.holds_fire: Final = [card.holds_fire for card in cards]
-        self.instead: Final = [b in (SMOKE, DYNAMITE, GATLING) for b in self.behaviour]
+        self.instead: Final = [deed.is_instead() for deed in deeds]
         self.first: Final = [  # before firing, or not at all (NT-N28, NT-N37)
-            kind == SHOT or behaviour == WEAPON or card.holds_fire
-            for card, kind, behaviour in zip(cards, self.kind, self.behaviour, strict=True)
+            kind == SHOT or deed.comes_first() or card.holds_fire
+            for card, kind, deed in zip(cards, self.kind, deeds, strict=True)
         ]
         self.ways: Final = bytes(  # the last two and whether it is a Shot, as bits
             [
@@ -144,8 +138,8 @@ class Terms:
         self.sixguns_only: Final = [card.sixguns_only for card in cards] + [False] * (FACES - len(cards))
         self.turns[HICCUP] = 15
         self.turns[AFTER_HICCUP] = 4  # a STOP
-        for face, behaviour in enumerate(self.behaviour):
-            if BEHAVIOURS[behaviour] == "fan":
+        for face, deed in enumerate(deeds):
+            if deed.turns_stops():
                 self.turns[face] = 4
                 self.sixguns_only[face] = True
 
@@ -183,6 +177,13 @@ class Terms:
             covers += one_cover(face) * cover.count
         self.covers: Final[i64] = covers
 
+        # What is cited: by face, by gun, by ability.
+        self.rules: Final = [card.rule for card in cards]
+        self.gun_rules: Final = [gun.rule for gun in guns]
+        self.ability_rules: Final = ["NT-58"] * len(ABILITIES)
+        for character in numbers.characters:
+            self.ability_rules[ABILITIES.index(character.ability)] = character.rule
+
         self.character_ids: Final = [character.id for character in numbers.characters]
         self.ability: Final = bytes([ABILITIES.index(character.ability) for character in numbers.characters])
         self.male: Final = [character.gender == "m" for character in numbers.characters]
@@ -198,9 +199,16 @@ class Terms:
         self.damage[place] = gun.cover_damage
         self.reads[5 * place : 5 * place + 5] = gun.reads
 
+    def rule_of(self, behaviour: str) -> str:
+        """What is cited where the card itself is not at hand."""
+        for card in self.numbers.cards:
+            if card.behaviour == behaviour:
+                return card.rule
+        return "NT-13"
+
     def bullets(self, seats: i64) -> i64:
         """NT-5, NT-6: the whole Bullet Pile, as loose bullets."""
-        return self.pile_of_few if seats <= self.few else self.pile
+        return self.piles[seats]
 
     def last_round(self, seats: i64) -> i64:
         """NT-64, NT-67, NT-N1."""

@@ -127,7 +127,11 @@ class Gunslinger(msgspec.Struct):
 
 
 class NotorietyView(View):
-    """`spent` counts by bullet; `secrets` has [card, seats as bits]: that card is with one of these."""
+    """`spent` counts by bullet; `secrets` has [card, seats as bits]: that card is with one of these.
+
+    `bonuses` are what the cards of `stacked` are worth now.  `prices` says what each option brings in NOTORIETY, or
+    takes if it is below 0; it is empty if no option does either.
+    """
 
     round: int
     rounds: int
@@ -135,6 +139,7 @@ class NotorietyView(View):
     discard: list[int]
     display: list[int]
     stacked: list[int]
+    bonuses: list[int]
     pile: int
     spent: list[int]
     buried: int
@@ -162,6 +167,7 @@ class NotorietyView(View):
     chosen: int
     turned: list[int]
     killings: int
+    prices: list[int]
     hand: list[int]
     secrets: list[list[int]]
     players: list[Gunslinger]

@@ -54,12 +54,12 @@ class AbilityWindow(Step[NotorietyTable]):
             return
         g.use_up(p)
         if key >= RELOAD:
-            reload(g, p, key - RELOAD, "NT-P8")
+            reload(g, p, key - RELOAD, g.terms.ability_rules[NEVER_UNLOADED])
         elif p.ability == CHARM:
-            if g.telling:
-                g.tell("charms", [int(seat)], "NT-P1")
             g.asking = charmable(g, p)
             g.chosen = seat
+            if g.telling:
+                g.tell("charms", [int(seat)], g.terms.ability_rules[CHARM])
             g.push(CHARMED_MEN)
         else:
             quicker(g, p)
@@ -82,7 +82,7 @@ def quicker(g: NotorietyTable, p: Player) -> None:
     """NT-P4: first in the order, whatever the card says."""
     g.order = [int(p.seat)] + [seat for seat in g.order if seat != p.seat]
     if g.telling:
-        g.tell("quicker", [int(p.seat)], "NT-P4")
+        g.tell("quicker", [int(p.seat)], g.terms.ability_rules[QUICKER])
 
 
 def may_be_quicker(g: NotorietyTable, p: Player) -> bool:

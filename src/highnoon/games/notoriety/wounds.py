@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from highnoon.engine.table import NOBODY
-from highnoon.games.notoriety.cards import NO_ABILITY, NO_CARD, NO_COVER, NO_WASTE, bit, cards_in
+from highnoon.engine.table import BIT, NOBODY
+from highnoon.games.notoriety.cards import NO_ABILITY, NO_COVER, NO_WASTE, bit, cards_in
 from highnoon.games.notoriety.guns import make_gun, seen_in, unseen_in, which
 from highnoon.games.notoriety.player import GONE, IN_FRONT, PLACED, QUICKEST, USED_UP, Player
 from highnoon.games.notoriety.table import NotorietyTable
@@ -13,45 +13,48 @@ from highnoon.games.notoriety.table import NotorietyTable
 
 def can_be_hit(g: NotorietyTable, p: Player, shooter: i64) -> bool:
     """NT-31: only one player can hit you in a round, but that one again and again (NT-30)."""
-    return p.alive and (not p.down or (p.hit_by == shooter and shooter != NOBODY))
+    return p.alive and stands_open(p.down, p.hit_by, shooter)
+
+
+def stands_open(down: bool, hit_by: i64, shooter: i64) -> bool:
+    """NT-30, NT-31: whether somebody alive can be hit by this one."""
+    return not down or (hit_by == shooter and shooter != NOBODY)
 
 
 def wound(g: NotorietyTable, p: Player, shooter: i64) -> bool:
     """NT-29, NT-34: one wound.  Whether it is the first of the round, which costs the Action Card played."""
     first = not p.down
     p.wounds += 1
-    if g.telling:
-        g.tell("wounded", [int(p.seat), int(p.wounds)], "NT-29" if first else "NT-30")
     if first:
         p.down = True
         p.hit_by = shooter
     if shooter != NOBODY:
+        p.grudge = p.grudge | BIT[shooter]
+    if g.telling:
+        g.tell("wounded", [int(p.seat), int(p.wounds)], "NT-29" if first else "NT-30")
+    if shooter != NOBODY:
         by = g.players[shooter]
-        p.grudge = p.grudge | by.bit
         g.gain_fame(by, 1, "NT-34")
         if by.marks & QUICKEST and by.aim == p.seat:
             by.marks = by.marks & ~QUICKEST
-            g.gain_fame(by, g.terms.amount[by.face], "NT-C3")
+            g.gain_fame(by, g.terms.amount[by.face], g.terms.rules[by.face])
         if p.bounty:
-            g.gain_fame(by, p.bounty, "NT-C29")
+            bounty = p.bounty
             p.bounty = 0
+            g.gain_fame(by, bounty, g.terms.rule_of("bounty"))
     return first
 
 
-def lose_played(g: NotorietyTable, p: Player) -> i64:
-    """NT-29: the Action Card played is lost; NT-32: unless it is gone already; NT-N29: a weapon with its bullets."""
-    if p.place == GONE:
-        if g.telling:
-            g.tell("nothing-to-lose", [int(p.seat)], "NT-32")
-        return NO_CARD
+def lose_played(g: NotorietyTable, p: Player) -> None:
+    """NT-29: the Action Card played is lost; NT-N29: a weapon with its bullets."""
     if p.place == PLACED:
         drop_gun(g, p, g.terms.gun_of[p.face])
     p.place = GONE
     if g.ace == p.seat:  # NT-N58
         g.ace = NOBODY
+    g.lost = p.face
     if g.telling:
         g.tell("loses", [int(p.seat), int(p.face)], "NT-29")
-    return p.face
 
 
 def drop_gun(g: NotorietyTable, p: Player, weapon: i64) -> None:
@@ -99,7 +102,7 @@ def kill(g: NotorietyTable, p: Player) -> None:
     empty(g, p.sixgun)
     p.sixgun = make_gun(0)
     if p.cover != NO_COVER:
-        g.lose_cover(p)
+        g.lose_cover(p, "", "")
     p.ability = NO_ABILITY
     if g.telling:
         g.tell("killed", [int(p.seat)], "NT-33")

@@ -17,6 +17,8 @@ from highnoon.engine.table import Table
 from highnoon.engine.view import View
 from highnoon.engine.words import Words
 from highnoon.games.posse.actions import vocabulary
+from highnoon.games.posse.behaviours import CARDS, LOOT
+from highnoon.games.posse.book import BOOK
 from highnoon.games.posse.cards import places_in
 from highnoon.games.posse.guess import guess
 from highnoon.games.posse.pack import read_numbers
@@ -28,8 +30,6 @@ from highnoon.games.posse.view import PosseView, seen_of
 from highnoon.games.posse.words import ACTIONS, ASKS, EVENTS, NOTES, names_of
 
 RULES_VERSION: Final = 2
-LOW: Final = 2
-HIGH: Final = 4
 FOLDER: Final = Path(__file__).parent
 START: Final = TakePosse()
 
@@ -38,20 +38,15 @@ class Posses(Game):
     def __init__(self, pack: Pack) -> None:
         self.numbers = read_numbers(pack)
         super().__init__(
-            "posse",
-            "Posses",
-            "High Noon, Dwight Cenac II, High Noon Game, Inc. 2021",
-            LOW,
-            HIGH,
+            FOLDER,
             RULES_VERSION,
             options_of(self.numbers),
             pack,
             vocabulary(self.numbers.faces()),
             Words(EVENTS, ASKS, ACTIONS, NOTES, names_of(self.numbers)),
-            FOLDER,
         )
         self.terms: dict[tuple[tuple[str, bool | int | str], ...], Terms] = {}
-        self.usual_terms = Terms(self.numbers, self.usual)
+        self.usual_terms = Terms(self.numbers, self.usual, CARDS, LOOT, BOOK)
 
     def terms_of(self, options: Mapping[str, bool | int | str]) -> Terms:
         """Terms are shared by all tables with the same options."""
@@ -59,7 +54,7 @@ class Posses(Game):
             return self.usual_terms
         key = tuple(options.items())
         if key not in self.terms:
-            self.terms[key] = Terms(self.numbers, options)
+            self.terms[key] = Terms(self.numbers, options, CARDS, LOOT, BOOK)
         return self.terms[key]
 
     def new_table(self, seats: int, options: dict[str, bool | int | str], dice: Dice) -> Table:

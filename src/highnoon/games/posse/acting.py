@@ -20,18 +20,14 @@ from highnoon.games.posse.actions import (
     SEARCH,
     USE,
 )
-from highnoon.games.posse.aim import any_target, blast_squares, body_on, has_target
-from highnoon.games.posse.attack import Aim, AimWeapon
+from highnoon.games.posse.aim import any_target, body_on, has_target
+from highnoon.games.posse.attack import Aim
 from highnoon.games.posse.cards import (
     ATTACHED,
     CARRIED,
     CONSUMABLE,
     GEAR_CARD,
     HOT,
-    L_DYNAMITE,
-    L_NUMB,
-    L_SUGAR,
-    L_TRAP,
     RUNNING,
     SLUG,
     WEAPON,
@@ -43,7 +39,6 @@ from highnoon.games.posse.cards import (
     number_of,
     shifted,
 )
-from highnoon.games.posse.dynamite import AtSquare
 from highnoon.games.posse.items import (
     actions_left,
     attached,
@@ -52,13 +47,11 @@ from highnoon.games.posse.items import (
     is_weapon,
     may_part,
     natural_range,
-    weapon_range,
     worn,
 )
-from highnoon.games.posse.loot import Giving, Rifling, drop, loot_crate, trap_squares, use_item
+from highnoon.games.posse.loot import Giving, Rifling, drop, loot_crate
 from highnoon.games.posse.paths import BODY
 from highnoon.games.posse.sight import CRATE
-from highnoon.games.posse.specials import can_play, play_card
 from highnoon.games.posse.table import LOOTED, Figure, Player, PosseTable
 
 JUST_DONE: Final[list[Any]] = [int(PASS)]
@@ -129,7 +122,7 @@ def add_free_cards(g: PosseTable, p: Player, f: Figure, options: list[Any]) -> N
     t = g.terms
     face: i64
     for face in t.free_cards[f.c]:
-        if p.hand >> 3 * (face - p.base) & 7 and can_play(g, f, face):
+        if p.hand >> 3 * (face - p.base) & 7 and (not t.choosy[face] or t.deeds[face].can(g, f.c, face)):
             options.append(t.keys[PLAY + 96 * f.c + face])
 
 
@@ -146,11 +139,11 @@ def add_items(g: PosseTable, p: Player, f: Figure, act: bool, options: list[Any]
         key = first + place
         if hold == CARRIED:
             if kind == WEAPON:
-                if (act or card & HOT) and can_fire(g, f, place):
+                if (act or card & HOT) and t.goods[face].can(g, f.c, place):
                     options.append(t.keys[FIRE + key])
             elif act or t.loot_free[face]:
                 if kind == CONSUMABLE:
-                    if can_use(g, face):
+                    if t.goods[face].can(g, f.c, place):
                         options.append(t.keys[USE + key])
                 elif kind == GEAR_CARD:
                     add_gear(g, f, place, options)
@@ -160,29 +153,13 @@ def add_items(g: PosseTable, p: Player, f: Figure, act: bool, options: list[Any]
         add_receivers(g, p, f, options)
 
 
-def can_fire(g: PosseTable, f: Figure, place: i64) -> bool:
-    t = g.terms
-    face = face_of(f.items[place])
-    if t.loot_does[face] == L_DYNAMITE:
-        return len(blast_squares(g, f.c, weapon_range(t, f, place))) > 0
-    return any_target(g, f.c, weapon_range(t, f, place), t.loot_ammo[face] == shifted(1, SLUG))
-
-
-def can_use(g: PosseTable, face: i64) -> bool:
-    """Sugar is for the Movement Phase, drops for when it hurts."""
-    does: i64 = g.terms.loot_does[face]
-    return does != L_SUGAR and does != L_NUMB
-
-
 def add_gear(g: PosseTable, f: Figure, place: i64, options: list[Any]) -> None:
     """PO-44, PO-P25: on the character, or on a loot weapon of its type; never the same name twice."""
     t = g.terms
     face = face_of(f.items[place])
     fits: i64 = t.loot_fits[face]
-    if t.loot_does[face] == L_TRAP:
-        if trap_squares(g, f.c):
-            options.append(int(USE) + 16 * int(f.c) + int(place) + 1)
-        return
+    if t.goods[face].can(g, f.c, place):
+        options.append(int(USE) + 16 * int(f.c) + int(place) + 1)
     if (fits == WORN_BY or fits & shifted(1, t.ammo[f.c])) and not worn(t, f, face):
         options.append(int(EQUIP) + 16 * int(f.c) + int(place) + 1)
     if fits & 31:
@@ -216,23 +193,26 @@ def act(g: PosseTable, key: i64) -> None:
         f = g.figures[(key - MOUNT) // 256]
         mount(g, f, (key - MOUNT) // 16 % 16, (key - MOUNT) % 16)
     elif key >= PLAY:
-        play_card(g, g.figures[(key - PLAY) // 96], (key - PLAY) % 96)
+        face: i64 = (key - PLAY) % 96
+        t.deeds[face].act(g, (key - PLAY) // 96, face)
     elif key >= ATTACK:
         g.push(Aim((key - ATTACK) // 96, (key - ATTACK) % 96))
     elif key > FIRE and key <= ROB:
         f = g.figures[(key - FIRE - 1) // 16]
         place = (key - FIRE - 1) % 16
-        if t.loot_does[face_of(f.items[place])] == L_DYNAMITE:
-            g.push(AtSquare(f.c, place))
-        else:
-            g.push(AimWeapon(f.c, place))
+        t.goods[face_of(f.items[place])].act(g, f.c, place)
     elif key > DROP:
         f = g.figures[(key - DROP - 1) // 16]
         drop(g, f, (key - DROP - 1) % 16)
     elif key > EQUIP:
         equip(g, g.figures[(key - EQUIP - 1) // 16], (key - EQUIP - 1) % 16)
     elif key > USE:
-        use_item(g, g.figures[(key - USE - 1) // 16], (key - USE - 1) % 16)
+        f = g.figures[(key - USE - 1) // 16]
+        place = (key - USE - 1) % 16
+        face = face_of(f.items[place])
+        if not t.loot_free[face]:
+            f.acted += 1
+        t.goods[face].act(g, f.c, place)
     elif key >= GIVE:
         f = g.figures[(key - GIVE) // 16]
         f.acted += 1
@@ -268,8 +248,9 @@ def mount(g: PosseTable, f: Figure, place: i64, weapon: i64) -> None:
     items = f.items[:]
     items.insert(end, int(item(face, number_of(card), ATTACHED)))
     del items[place if place < end else place + 1]
-    if g.telling:
-        g.tell("mounts", [int(f.c), int(face), int(face_of(f.items[weapon]))], "PO-44")
+    on = face_of(f.items[weapon])
     f.items = items
     if not g.terms.loot_free[face]:
         f.acted += 1
+    if g.telling:
+        g.tell("mounts", [int(f.c), int(face), int(on)], "PO-44")

@@ -10,28 +10,9 @@ from highnoon.engine.steps import Step, in_order
 from highnoon.engine.table import PASS
 from highnoon.games.posse.actions import AMMO, PICK
 from highnoon.games.posse.aim import HALVED, look_at, targets
-from highnoon.games.posse.cards import (
-    BASIC_ONLY,
-    BLOOD_KIN,
-    CLEAN_THROUGH,
-    GANG_UP,
-    HOT,
-    IGNORE_COVER,
-    L_ADD,
-    L_ATTACK,
-    L_FREE_SHOTS,
-    L_SOLID,
-    LONGER,
-    NO_CARD,
-    SECOND_ATTACK,
-    SLUG,
-    face_of,
-    hold_of,
-    item,
-    number_of,
-    shifted,
-)
-from highnoon.games.posse.damage import AfterDamage, Strike
+from highnoon.games.posse.cards import HOT, NO_CARD, SLUG, face_of, hold_of, item, number_of, shifted
+from highnoon.games.posse.damage import DUG, TOTAL, AfterDamage, Strike, sum_of
+from highnoon.games.posse.deeds import ATTACK
 from highnoon.games.posse.defence import Defend, Respond, Trick
 from highnoon.games.posse.harm import fall
 from highnoon.games.posse.items import (
@@ -44,18 +25,18 @@ from highnoon.games.posse.items import (
     weapon_range,
     without,
 )
-from highnoon.games.posse.squares import apart
 from highnoon.games.posse.table import AMMO_KIND, BITS, SECOND, TARGET, Attack, Figure, PosseTable
 
 
 def reach_of(g: PosseTable, f: Figure, face: i64) -> i64:
     """PO-P20: the character's own Range; PO-C24: a card may add to it."""
     reach = natural_range(g.terms, f)
-    return reach + g.terms.amount[face] if face >= 0 and g.terms.behaviour[face] == LONGER else reach
+    return reach + g.terms.deeds[face].reach(g.terms.amount[face]) if face >= 0 else reach
 
 
 def through_of(g: PosseTable, face: i64) -> i64:
-    return 1 if face >= 0 and g.terms.behaviour[face] == CLEAN_THROUGH else 0
+    """PO-C17: how many opponents may stand on the line."""
+    return g.terms.deeds[face].through() if face >= 0 else 0
 
 
 class Aim(Step[PosseTable]):
@@ -83,10 +64,10 @@ class Aim(Step[PosseTable]):
         a = Attack(self.c, key - PICK, self.face)
         a.base = t.attack[self.face]
         a.type = t.ammo[self.c]
-        a.quiet = t.behaviour[self.face] == BASIC_ONLY
+        a.quiet = t.deeds[self.face].bars_answers()
+        begin(g, a)
         if g.telling:
             g.tell("attacks", [int(self.c), int(a.at), int(self.face)], "PO-48")
-        begin(g, a)
 
 
 def picks(found: i64) -> list[int]:
@@ -129,9 +110,9 @@ class AimWeapon(Step[PosseTable]):
         a.loot = face
         a.base = t.loot_attack[face]
         a.type = type_of(t.loot_ammo[face])
+        begin(g, a)
         if g.telling:
             g.tell("fires", [int(self.c), int(a.at), int(face)], "PO-42")
-        begin(g, a)
 
 
 def type_of(bit: i64) -> i64:
@@ -146,7 +127,7 @@ def begin(g: PosseTable, a: Attack) -> None:
     """The step that declared the attack gives way to its course."""
     a.spot = g.at[a.at]
     g.attacks = [*g.attacks, a]
-    g.become(SECOND_COURSE if a.card >= 0 and g.terms.behaviour[a.card] == SECOND_ATTACK else COURSE)
+    g.become(SECOND_COURSE if a.card >= 0 and g.terms.deeds[a.card].goes_on() else COURSE)
 
 
 class Ammunition(Step[PosseTable]):
@@ -184,21 +165,30 @@ def declare(g: PosseTable, a: Attack) -> None:
     g.done()
     f = g.figures[a.by]
     terms = terms_of(g, a, f)
+    if a.place >= 0:
+        use_weapon(g, a, f)
     a.value = sum(terms[:-1]) - terms[-1]
     f.covered = 0
     f.covered_turns = 0
     if g.owner[a.by] == g.active:
         f.kick = 0
-    if not a.blast:
-        a.halved = is_halved(g, a, f)
-    if a.place >= 0:
-        use_weapon(g, a, f)
     if g.telling:
         if a.value != a.base:
             g.tell("adds-up", [int(a.by), *terms, int(a.value)], "PO-P15")
         g.tell("declares", [int(a.by), int(a.at), int(a.value)], "PO-P15")
-        if a.halved:
+    if not a.blast and is_halved(g, a, f):
+        a.halved = True
+        if g.telling:
             g.tell("halved", [int(a.value), int((a.value + 1) // 2)], "PO-50")
+    if g.telling:
+        tell_threat(g, a)
+
+
+def tell_threat(g: PosseTable, a: Attack) -> None:
+    """PO-P15: what it comes to if nobody defends; nothing is told where nothing changes the Attack any more."""
+    terms = sum_of(g, a)
+    if any(terms[DUG:TOTAL]):
+        g.tell("comes-to", [int(a.at), *terms], "PO-P15")
 
 
 def terms_of(g: PosseTable, a: Attack, f: Figure) -> list[int]:
@@ -212,11 +202,11 @@ def terms_of(g: PosseTable, a: Attack, f: Figure) -> list[int]:
     called: i64 = 0
     volley: i64 = 0
     if a.card >= 0:
-        bonus = card_bonus(g, a)
+        bonus = t.deeds[a.card].bonus(g, a.by, a.at, a.card)
     if f.items:
-        tools = gear_on(t, f, a.place, L_ATTACK) if a.place >= 0 else gear(t, f, L_ATTACK) if not a.blast else 0
-    if a.ammo >= 0 and (t.loot_does[a.ammo] == L_ADD or t.loot_does[a.ammo] == L_SOLID):
-        ammo = t.loot_amount[a.ammo]
+        tools = gear_on(t, f, a.place, ATTACK) if a.place >= 0 else gear(t, f, ATTACK) if not a.blast else 0
+    if a.ammo >= 0:
+        ammo = t.goods[a.ammo].bonus(t.loot_amount[a.ammo])
     if p.seat == g.active:
         kick = f.kick
         called = g.figures[a.at].called
@@ -227,28 +217,11 @@ def terms_of(g: PosseTable, a: Attack, f: Figure) -> list[int]:
     return [int(a.base), int(bonus), int(tools), int(ammo), int(kick), int(called), int(volley), int(covered)]
 
 
-def card_bonus(g: PosseTable, a: Attack) -> i64:
-    """PO-C12: friends near the target; PO-C16: the dead of the posse."""
-    t = g.terms
-    does: i64 = t.behaviour[a.card]
-    if does != GANG_UP and does != BLOOD_KIN:
-        return 0
-    found: i64 = 0
-    for c in range(t.characters):
-        if t.whom[a.card] & BITS[c] == 0 or c == a.by:
-            continue
-        if does == BLOOD_KIN:
-            found += 0 if g.figures[c].alive else 1
-        elif g.figures[c].alive and apart(g.at[c], g.at[a.at]) <= 3:
-            found += 1
-    return found if found < t.amount[a.card] else t.amount[a.card]
-
-
 def is_halved(g: PosseTable, a: Attack, f: Figure) -> bool:
     t = g.terms
-    if a.card >= 0 and t.behaviour[a.card] == IGNORE_COVER:
+    if a.card >= 0 and t.deeds[a.card].ignores_cover():
         return False
-    if a.ammo >= 0 and t.loot_does[a.ammo] == L_SOLID:
+    if a.ammo >= 0 and t.goods[a.ammo].ignores_cover():
         return False
     return look_at(g, a.by, a.at, 64, a.type == SLUG, through_of(g, a.card)) == HALVED
 
@@ -266,7 +239,7 @@ def use_weapon(g: PosseTable, a: Attack, f: Figure) -> None:
             g.tell("used-up", [int(a.by), int(a.loot)], "PO-42")
     else:
         items = f.items[:]
-        hot = HOT if t.loot_does[a.loot] == L_FREE_SHOTS else 0
+        hot = HOT if t.goods[a.loot].stays_hot() else 0
         items[a.place] = int(item(a.loot, left, hold_of(card)) + hot)
         f.items = items
     a.place = -1
@@ -324,7 +297,7 @@ class SecondArrow(Step[PosseTable]):
         a.spot = g.at[a.at]
         g.attacks = [*g.attacks, a]
         if g.telling:
-            g.tell("attacks-again", [int(a.by), int(a.at)], "PO-C28")
+            g.tell("attacks-again", [int(a.by), int(a.at)], g.terms.card_rule[first.card])
         g.stack.extend(COURSE)
 
     def default(self, g: PosseTable, seat: i64) -> i64:

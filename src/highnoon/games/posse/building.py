@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from highnoon.engine.steps import Step
 from highnoon.engine.table import PASS
 from highnoon.games.posse.actions import AT, TILE, TURN
-from highnoon.games.posse.pack import Numbers
+from highnoon.games.posse.numbers import Numbers
 from highnoon.games.posse.squares import SIDE
 from highnoon.games.posse.table import PLACE_TILE, TILE_KIND, TURN_KIND, PosseTable
 
@@ -62,13 +62,13 @@ class Building(Step[PosseTable]):
                 g.tell("enough", [int(g.active)], "PO-13")
         elif key >= AT:
             square = key - AT
+            args = [int(g.active), int(g.tile), int(square >> 5), int(square & 31), int(g.turns)]
             g.laid = [*g.laid, int(laid_tile(g.tile, g.turns, square))]
-            if g.telling:
-                args = [int(g.active), int(g.tile), int(square >> 5), int(square & 31), int(g.turns)]
-                g.tell("lays-tile", args, "PO-13")
             g.tile = -1
             g.turns = -1
             g.enough = 0
+            if g.telling:
+                g.tell("lays-tile", args, "PO-13")
         elif key >= TILE:
             g.tile = key - TILE
             return

@@ -9,10 +9,8 @@ from mypy_extensions import i64
 from highnoon.engine.steps import Step
 from highnoon.engine.table import PASS
 from highnoon.games.posse.actions import DEFEND, PICK, RESPOND
-from highnoon.games.posse.aim import adjacent, sees
-from highnoon.games.posse.cards import ANY_TIME, NO_SPECIAL, STEADY, TAKE_THE_BULLET
-from highnoon.games.posse.harm import somebody
-from highnoon.games.posse.squares import apart
+from highnoon.games.posse.aim import adjacent
+from highnoon.games.posse.cards import ANY_TIME
 from highnoon.games.posse.table import BITS, DEFENCE, MEMBER, RESPONSE, TRICK, Attack, PosseTable
 
 
@@ -29,7 +27,7 @@ class Respond(Step[PosseTable]):
         options = [int(PASS)]
         t = g.terms
         for face in t.responses[p.posse]:
-            if responds(g, a, face):
+            if t.whom[face] & BITS[a.at] and t.deeds[face].can(g, a.at, face):  # PO-D15: as far as everybody knows
                 asked = True
                 if g.has(p, face):
                     options.append(int(RESPOND) + face)
@@ -47,28 +45,12 @@ class Respond(Step[PosseTable]):
         p = g.players[g.owner[a.at]]
         face = key - RESPOND
         g.spend(p, face)
+        t.deeds[face].act(g, a.at, face)
         if g.telling:
             g.tell("responds", [int(p.seat), int(face)], t.card_rule[face])
-        if t.behaviour[face] == STEADY:
-            a.steady += t.amount[face]
-        else:
-            g.push(TakeTheBullet(face))
 
     def default(self, g: PosseTable, seat: i64) -> i64:
         return PASS
-
-
-def responds(g: PosseTable, a: Attack, face: i64) -> bool:
-    """PO-D15: whether the card could be played, as far as everybody knows."""
-    t = g.terms
-    if t.whom[face] & BITS[a.at] == 0:
-        return False
-    if t.behaviour[face] == STEADY:
-        for c in range(t.characters):
-            if t.who[face] & BITS[c] and g.figures[c].alive and (c == a.at or sees(g, c, a.at)):
-                return True
-        return False
-    return t.behaviour[face] == TAKE_THE_BULLET and len(members(g, a, face)) > 0
 
 
 def members(g: PosseTable, a: Attack, face: i64) -> list[int]:
@@ -100,7 +82,7 @@ class TakeTheBullet(Step[PosseTable]):
         a.at = key - PICK
         a.spot = g.at[a.at]
         if g.telling:
-            g.tell("takes-the-bullet", [int(a.at)], "PO-C19")
+            g.tell("takes-the-bullet", [int(a.at)], g.terms.card_rule[self.face])
 
 
 class Defend(Step[PosseTable]):
@@ -113,14 +95,14 @@ class Defend(Step[PosseTable]):
             g.done()
             return
         t = g.terms
-        basic = a.quiet or (a.card >= 0 and t.behaviour[a.card] == NO_SPECIAL)
+        basic = a.quiet or (a.card >= 0 and t.deeds[a.card].bars_specials())
         options: list[Any] = [int(PASS)]
         for face in t.defence_cards[a.at]:
             if p.hand >> 3 * (face - p.base) & 7 and not (basic and t.special[face]):
                 options.append(t.keys[DEFEND + face])
         if not basic:
             for face in t.stand_ins[a.at]:
-                if g.has(p, face) and stands_near(g, a.at, face):
+                if g.has(p, face) and t.deeds[face].can(g, a.at, face):
                     options.append(t.keys[DEFEND + face])
         g.ask_privately(p.seat, DEFENCE, options)
 
@@ -139,15 +121,6 @@ class Defend(Step[PosseTable]):
         return PASS
 
 
-def stands_near(g: PosseTable, at: i64, face: i64) -> bool:
-    """PO-C7, PO-C31: the card's own character, another one, is within so many squares."""
-    t = g.terms
-    for c in range(t.characters):
-        if c != at and t.who[face] & BITS[c] and g.figures[c].alive and apart(g.at[c], g.at[at]) <= t.amount[face]:
-            return True
-    return False
-
-
 class Trick(Step[PosseTable]):
     """PO-C13: a defence card played against the posse's attack is cancelled; no other may be played instead."""
 
@@ -161,7 +134,7 @@ class Trick(Step[PosseTable]):
         asked = False
         options = [int(PASS)]
         for face in t.tricks[p.posse]:
-            if t.whom[face] & BITS[a.by] and somebody(g, t.who[face]):
+            if t.whom[face] & BITS[a.by] and t.deeds[face].can(g, a.by, face):
                 asked = True
                 if g.has(p, face):
                     options.append(int(RESPOND) + face)
@@ -175,10 +148,11 @@ class Trick(Step[PosseTable]):
         if key == PASS:
             return
         a = g.attacks[-1]
-        a.canceled = True
-        g.spend(g.players[g.owner[a.by]], key - RESPOND)
+        face = key - RESPOND
+        g.spend(g.players[g.owner[a.by]], face)
+        g.terms.deeds[face].act(g, a.by, face)
         if g.telling:
-            g.tell("cancels", [int(g.owner[a.by]), int(key - RESPOND), int(a.defence)], "PO-C13")
+            g.tell("cancels", [int(g.owner[a.by]), int(face), int(a.defence)], g.terms.card_rule[face])
 
     def default(self, g: PosseTable, seat: i64) -> i64:
         return PASS

@@ -40,10 +40,10 @@ class AtSquare(Step[PosseTable]):
         a.place = self.place
         a.loot = face
         use_weapon(g, a, f)
-        if g.telling:
-            g.tell("throws", [int(self.c), int(square >> 5), int(square & 31)], g.terms.loot_rule[face])
         g.blast = victims(g, self.c, square)
         g.follow(Blast(self.c, face))
+        if g.telling:
+            g.tell("throws", [int(self.c), int(square >> 5), int(square & 31)], g.terms.loot_rule[face])
 
 
 def victims(g: PosseTable, by: i64, square: i64) -> list[int]:

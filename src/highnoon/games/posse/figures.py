@@ -12,7 +12,6 @@ from highnoon.games.posse.cards import (
     ATTACHED,
     HOLDS,
     HOT,
-    L_COFFEE,
     MOST_ITEMS,
     RUNNING,
     WEAPON,
@@ -71,7 +70,7 @@ def read_item(t: Terms, reader: Reader, text: str) -> int:
     hold = HOLDS.index(words.pop(0)) if words and words[0] in HOLDS[1:] else 0
     hot = int(HOT) if words == ["hot"] else 0
     most = t.loot_uses[face] if t.loot_kind[face] == WEAPON else 15 if hold == RUNNING else 0
-    if (words and not hot) or number > most or (hold == RUNNING) != (number > 0 and t.loot_does[face] == L_COFFEE):
+    if (words and not hot) or number > most or (hold == RUNNING) != (number > 0 and t.runs[face]):
         raise reader.refuse("items", f"holds {text!r}; items are like 'army_carbine 4', 'riding_boots worn'")
     return int(item(face, number, hold)) + hot
 

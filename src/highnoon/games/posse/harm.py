@@ -22,7 +22,7 @@ BY_FIRE: Final[i64] = 2
 BY_TRAP: Final[i64] = 3
 BY_POISON: Final[i64] = 4
 BY_SPLASH: Final[i64] = 5
-RULES: Final = ["PO-49", "PO-P3", "PO-C20", "PO-L41", "PO-P33", "PO-C8"]
+RULES: Final = ["PO-49", "PO-P3", "", "", "PO-P33", ""]  # those of the empty ones are their cards'
 SAYS: Final = ["hit", "cut", "burned", "trapped", "sickened", "grazed"]
 
 
@@ -44,7 +44,7 @@ class Hurt(Step[PosseTable]):
         if self.amount <= 0 or not f.alive:
             g.done()
             if g.telling and f.alive:
-                g.tell("no-damage", [int(self.c)], RULES[self.why])
+                g.tell("no-damage", [int(self.c)], rule_of(g, self))
             return
         p = g.players[g.owner[self.c]]
         if quiet(g, p):
@@ -85,6 +85,18 @@ class Hurt(Step[PosseTable]):
         return PASS
 
 
+def rule_of(g: PosseTable, blow: Hurt) -> str:
+    """What the damage is cited by: the rule, or the card that deals it."""
+    t = g.terms
+    if blow.why == BY_SPLASH and g.attacks and g.attacks[-1].card >= 0:
+        return t.card_rule[g.attacks[-1].card]
+    if blow.why == BY_TRAP:
+        return t.loot_rule_of("trap")
+    if blow.why == BY_FIRE:
+        return t.fire_rule[g.players[blow.by].posse]
+    return RULES[blow.why] or "PO-49"
+
+
 def quiet(g: PosseTable, p: Player) -> bool:
     """PO-D17: against such an attack the target's owner may answer with a Basic card only."""
     return len(g.attacks) > 0 and g.attacks[-1].quiet and g.owner[g.attacks[-1].at] == p.seat
@@ -96,7 +108,7 @@ def drops_of(g: PosseTable, f: Figure) -> list[int]:
     if not f.items or not g.terms.numbs:
         return found
     for place, card in enumerate(f.items):
-        if g.terms.is_numb[face_of(card)] and hold_of(card) == CARRIED:
+        if g.terms.when_hurt[face_of(card)] and hold_of(card) == CARRIED:
             found.append(int(USE) + 16 * int(f.c) + place + 1)
             break
     return found
@@ -107,7 +119,7 @@ def softeners(g: PosseTable, p: Player, c: i64) -> list[int]:
     t = g.terms
     found: list[int] = []
     for face in t.softeners[p.posse]:
-        if t.whom[face] & BITS[c] and somebody(g, t.who[face]):
+        if t.whom[face] & BITS[c] and t.deeds[face].can(g, c, face):
             found.append(face)
     return found
 
@@ -140,7 +152,7 @@ def strike(g: PosseTable, blow: Hurt) -> None:
     if blow.why == BY_ATTACK and g.attacks:
         g.attacks[-1].dealt = blow.amount
     if g.telling:
-        g.tell(SAYS[blow.why], [int(c), int(blow.amount), int(t.health[c] - f.hurt)], RULES[blow.why])
+        g.tell(SAYS[blow.why], [int(c), int(blow.amount), int(t.health[c] - f.hurt)], rule_of(g, blow))
     owner: i64 = g.owner[c]
     opponent = blow.by != NOBODY and blow.by != owner
     if opponent and blow.by == g.active and not g.paid and blow.why != BY_POISON:
@@ -200,6 +212,8 @@ def fall(g: PosseTable, f: Figure) -> None:
     p = g.players[g.owner[f.c]]
     p.living -= 1
     g.shaken = True
+    if p.living == 0:
+        leave_nothing(g, p)
     if g.telling:
         g.tell("dies", [int(f.c)], "PO-57")
     if left:
@@ -209,8 +223,6 @@ def fall(g: PosseTable, f: Figure) -> None:
         g.put_on(square, BODY)
         if g.telling:
             g.tell("lies", [int(f.c), len(left)], "PO-57")
-    if p.living == 0:
-        leave_nothing(g, p)
 
 
 def bodies_on(g: PosseTable, square: i64) -> i64:
@@ -258,10 +270,11 @@ def heal(g: PosseTable, f: Figure, amount: i64, rule: str) -> None:
 
 
 def cure(g: PosseTable, f: Figure, rule: str) -> None:
-    if g.telling and f.poison:
-        g.tell("cured", [int(f.c), int(f.poison)], rule)
+    chips = f.poison
     f.poison = 0
     f.poisoner = NOBODY
+    if g.telling and chips:
+        g.tell("cured", [int(f.c), int(chips)], rule)
 
 
 def put_poison(g: PosseTable, f: Figure, chips: i64, seat: i64, rule: str) -> None:

@@ -13,12 +13,6 @@ from highnoon.games.posse.cards import (
     ATTACHED,
     CARRIED,
     HOT,
-    L_ARMOUR,
-    L_BAGS,
-    L_BOOTS,
-    L_COFFEE,
-    L_GLASSES,
-    L_RANGE,
     MOST_ITEMS,
     RUNNING,
     WEAPON,
@@ -28,6 +22,7 @@ from highnoon.games.posse.cards import (
     item,
     number_of,
 )
+from highnoon.games.posse.deeds import ARMOUR, RANGE, SIGHT, SLOTS, SPEED
 from highnoon.games.posse.table import Figure, PosseTable
 from highnoon.games.posse.terms import Terms
 
@@ -42,18 +37,27 @@ def fills(t: Terms, card: i64) -> i64:
     if hold == RUNNING:
         return 0
     face = face_of(card)
-    if t.slotless[face] or t.loot_does[face] == L_BAGS:
+    if t.slotless[face] or t.loot_gives[face] == SLOTS:
         return 0
     return 1
 
 
-def free_slots(t: Terms, f: Figure) -> i64:
-    """PO-35: what still fits; Saddlebags add to the slots (PO-L39)."""
-    room: i64 = t.slots[f.c]
+def slots_of(t: Terms, f: Figure) -> i64:
+    """PO-35; Saddlebags add to the slots (PO-L39)."""
+    slots: i64 = t.slots[f.c]
+    return slots + gear(t, f, SLOTS) if f.items else slots
+
+
+def filled(t: Terms, f: Figure) -> i64:
+    slots: i64 = 0
     for card in f.items:
-        room -= fills(t, card)
-        if hold_of(card) == WORN and t.loot_does[face_of(card)] == L_BAGS:
-            room += t.loot_amount[face_of(card)]
+        slots += fills(t, card)
+    return slots
+
+
+def free_slots(t: Terms, f: Figure) -> i64:
+    """PO-35: what still fits."""
+    room = slots_of(t, f) - filled(t, f)
     return room if room < MOST_ITEMS - len(f.items) else MOST_ITEMS - len(f.items)
 
 
@@ -92,7 +96,7 @@ def may_part(t: Terms, f: Figure, place: i64) -> bool:
     card = f.items[place]
     if hold_of(card) == RUNNING or hold_of(card) == ATTACHED:
         return False
-    if hold_of(card) == WORN and t.loot_does[face_of(card)] == L_BAGS:
+    if hold_of(card) == WORN and t.loot_gives[face_of(card)] == SLOTS:
         return free_slots(t, f) >= t.loot_amount[face_of(card)]
     return True
 
@@ -110,20 +114,20 @@ def attached(f: Figure, weapon: i64, face: i64) -> bool:
     return any(face_of(card) == face for card in bundle_of(f, weapon)[1:])
 
 
-def gear(t: Terms, f: Figure, does: i64) -> i64:
+def gear(t: Terms, f: Figure, gift: i64) -> i64:
     """What worn gear of a kind adds up to."""
     total: i64 = 0
     for card in f.items:
-        if hold_of(card) == WORN and t.loot_does[face_of(card)] == does:
+        if hold_of(card) == WORN and t.loot_gives[face_of(card)] == gift:
             total += t.loot_amount[face_of(card)]
     return total
 
 
-def gear_on(t: Terms, f: Figure, weapon: i64, does: i64) -> i64:
+def gear_on(t: Terms, f: Figure, weapon: i64, gift: i64) -> i64:
     """What gear attached to the weapon at this place adds up to."""
     total: i64 = 0
     for card in bundle_of(f, weapon)[1:]:
-        if t.loot_does[face_of(card)] == does:
+        if t.loot_gives[face_of(card)] == gift:
             total += t.loot_amount[face_of(card)]
     return total
 
@@ -131,19 +135,19 @@ def gear_on(t: Terms, f: Figure, weapon: i64, does: i64) -> i64:
 def natural_range(t: Terms, f: Figure) -> i64:
     reach: i64 = t.range[f.c]
     if f.items:
-        reach += gear(t, f, L_RANGE)
+        reach += gear(t, f, RANGE)
         reach += glasses(t, f, reach)
     return reach
 
 
 def glasses(t: Terms, f: Figure, reach: i64) -> i64:
     """PO-L40: Field Glasses help every ranged attack, with a loot weapon too (PO-P19)."""
-    return gear(t, f, L_GLASSES) if reach >= 2 else 0
+    return gear(t, f, SIGHT) if reach >= 2 else 0
 
 
 def weapon_range(t: Terms, f: Figure, place: i64) -> i64:
     """PO-P19: the printed Range instead of the character's."""
-    reach: i64 = t.loot_range[face_of(f.items[place])] + gear_on(t, f, place, L_RANGE)
+    reach: i64 = t.loot_range[face_of(f.items[place])] + gear_on(t, f, place, RANGE)
     return reach + glasses(t, f, reach)
 
 
@@ -153,7 +157,7 @@ def speed_of(t: Terms, f: Figure) -> i64:
         return 0
     speed: i64 = t.speed[f.c] + f.sugar
     if f.items:
-        speed += gear(t, f, L_BOOTS)
+        speed += gear(t, f, SPEED)
         for card in f.items:
             if hold_of(card) == WORN:
                 speed -= t.slower[face_of(card)]
@@ -161,7 +165,7 @@ def speed_of(t: Terms, f: Figure) -> i64:
 
 
 def armour(t: Terms, f: Figure) -> i64:
-    return gear(t, f, L_ARMOUR) if f.items else 0
+    return gear(t, f, ARMOUR) if f.items else 0
 
 
 def actions_left(t: Terms, f: Figure) -> i64:
@@ -170,7 +174,7 @@ def actions_left(t: Terms, f: Figure) -> i64:
     if allowed == 1:
         for card in f.items:
             face = face_of(card)
-            if hold_of(card) == RUNNING and t.loot_does[face] == L_COFFEE and number_of(card) <= t.loot_amount[face]:
+            if hold_of(card) == RUNNING and t.runs[face] and number_of(card) <= t.loot_amount[face]:
                 allowed = 2
     return allowed - f.acted
 

@@ -10,21 +10,8 @@ from highnoon.engine.steps import Step
 from highnoon.engine.table import PASS
 from highnoon.games.posse.actions import AT, DROP, ITEM, KEEP, PICK
 from highnoon.games.posse.aim import figure_on
-from highnoon.games.posse.cards import (
-    L_COFFEE,
-    L_COIN,
-    L_CURE,
-    L_DRAW,
-    L_HEAL,
-    L_HEAL_NEAR,
-    L_TRAP,
-    L_WHISKEY,
-    RUNNING,
-    face_of,
-    item,
-    places_in,
-)
-from highnoon.games.posse.hands import draw
+from highnoon.games.posse.cards import face_of, places_in
+from highnoon.games.posse.deeds import LUCK
 from highnoon.games.posse.harm import cure, heal, lay_chip
 from highnoon.games.posse.items import (
     bundle_of,
@@ -62,20 +49,19 @@ def loot_crate(g: PosseTable, f: Figure, square: i64, rule: str) -> None:
     kind: i64 = crates[place] >> 10 & 3
     g.crates = crates
     g.put_on(square, LOOTED)
-    cards = g.terms.loot_draw + gear(g.terms, f, L_COIN)
-    drawn: list[int] = []
+    if g.telling:
+        g.tell("loots", [int(f.c), int(kind), int(square >> 5), int(square & 31)], rule)
+    cards = g.terms.loot_draw + gear(g.terms, f, LUCK)
     for _ in range(cards):
         if g.loot_left[kind] == 0 and not reshuffle(g, kind):
             break
         g.loot_left[kind] -= 1
-        drawn.append(g.terms.loot_base[kind] + g.loot_decks[kind][g.loot_left[kind]])
-    g.disclosed += 1
-    if g.telling:
-        g.tell("loots", [int(f.c), int(kind), int(square >> 5), int(square & 31)], rule)
-        for face in drawn:
+        face = g.terms.loot_base[kind] + g.loot_decks[kind][g.loot_left[kind]]
+        g.drawn = [*g.drawn, face]
+        g.disclosed += 1
+        if g.telling:
             g.tell("turns-up", [int(f.c), face], "PO-D2")
-    if drawn:
-        g.drawn = drawn
+    if g.drawn:
         g.push(Keeping(f.c))
 
 
@@ -140,9 +126,10 @@ class Keeping(Step[PosseTable]):
 
 def drop(g: PosseTable, f: Figure, place: i64) -> None:
     """PO-34."""
-    if g.telling:
-        g.tell("drops-item", [int(f.c), int(face_of(f.items[place]))], "PO-34")
+    face = face_of(f.items[place])
     remove(g, f, place)
+    if g.telling:
+        g.tell("drops-item", [int(f.c), int(face)], "PO-34")
 
 
 class Rifling(Step[PosseTable]):
@@ -223,39 +210,6 @@ class Giving(Step[PosseTable]):
         if not self.given:
             g.follow(Giving(self.c, self.to, 1))
         move_item(g, g.figures[self.c], g.figures[self.to], key - ITEM - 1, "is-given", "PO-33")
-
-
-# -- using -------------------------------------------------------------------------------------------------------------
-
-
-def use_item(g: PosseTable, f: Figure, place: i64) -> None:
-    """PO-45: one temporary benefit."""
-    t = g.terms
-    face = face_of(f.items[place])
-    does: i64 = t.loot_does[face]
-    amount: i64 = t.loot_amount[face]
-    if not t.loot_free[face]:
-        f.acted += 1
-    if does == L_TRAP:
-        g.push(Trapping(f.c, place))
-        return
-    if g.telling:
-        g.tell("uses", [int(f.c), int(face)], t.loot_rule[face])
-    if does == L_COFFEE:
-        items = f.items[:]
-        items[place] = int(item(face, amount + 1, RUNNING))  # PO-L3: this turn's chip does nothing
-        f.items = items
-        return
-    remove(g, f, place)
-    if does == L_HEAL:
-        heal(g, f, amount, t.loot_rule[face])
-    elif does in (L_HEAL_NEAR, L_CURE):
-        g.push(Tending(f.c, amount, 1 if does == L_CURE else 0))
-    elif does == L_WHISKEY:
-        f.kick += amount
-        f.haze += 1
-    elif does == L_DRAW:
-        draw(g, g.players[g.active], amount, t.loot_rule[face])
 
 
 class Tending(Step[PosseTable]):

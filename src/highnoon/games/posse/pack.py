@@ -8,23 +8,14 @@ from typing import Final
 
 import msgspec
 
+from highnoon.engine.ledger import rule_ids
 from highnoon.engine.pack import Pack, read_pack
 from highnoon.engine.refusal import BadInput
-from highnoon.games.posse import cards
-from highnoon.games.posse.drawings import (
-    FREE,
-    MANY_SQUARES,
-    ONE_SQUARE,
-    PIECES,
-    STARTS,
-    TILE,
-    VOID,
-    check_drawing,
-    lines_of,
-    turned,
-)
-from highnoon.games.posse.ground import Canvas, Ground, draw_freely
-from highnoon.games.posse.squares import SIDE
+from highnoon.games.posse import behaviours, cards
+from highnoon.games.posse.deeds import ATTACK, IN_ACTION, RANGE, STAND_IN
+from highnoon.games.posse.drawings import FREE, MANY_SQUARES, ONE_SQUARE, PIECES, STARTS, TILE, check_drawing, lines_of
+from highnoon.games.posse.maps import drawn_ground, layout_of, tiled_ground
+from highnoon.games.posse.numbers import Card, Character, Loot, Map, Numbers, Posse, Tile
 
 MARKS: Final = ["rulebook", "public", "ruling", "design"]
 POSSES: Final = 4
@@ -32,124 +23,8 @@ MOST_CARDS: Final = 96
 MOST_LOOT: Final = 64
 TILE_KINDS: Final = ["starting", "road", "alley"]
 OWN: Final = Path(__file__).parent / "pack.toml"
+RULES: Final = Path(__file__).parent / "rules.md"
 TILE_SQUARES: Final = FREE + ONE_SQUARE + MANY_SQUARES + STARTS
-MAP_SQUARES: Final = VOID + FREE + ONE_SQUARE + MANY_SQUARES + PIECES
-
-
-class Posse(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    first: bool
-    mark: str
-
-
-class Character(msgspec.Struct, frozen=True):
-    """PO-2: a sheet.  Ammo by number."""
-
-    id: str
-    name: str
-    posse: int
-    health: int
-    speed: int
-    range: int
-    ammo: int
-    gold: int
-    slots: int
-    mark: str
-
-
-class Card(msgspec.Struct, frozen=True):
-    """A posse card.  `who` and `whom` are characters as bits; -1 where a value is not printed."""
-
-    id: str
-    name: str
-    posse: int
-    who: int
-    special: bool
-    timing: int
-    count: int
-    attack: int
-    defend: int
-    behaviour: int
-    amount: int
-    whom: int
-    text: str
-    rule: str
-    mark: str
-
-
-class Loot(msgspec.Struct, frozen=True):
-    """A loot card.  `ammo` of a weapon is one bit; `fits` of gear are bits too, with one for the character."""
-
-    id: str
-    name: str
-    deck: int
-    kind: int
-    count: int
-    ammo: int
-    attack: int
-    range: int
-    uses: int
-    fits: int
-    behaviour: int
-    amount: int
-    free: bool
-    slotless: bool
-    slower: int
-    text: str
-    rule: str
-    mark: str
-
-
-class Tile(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    kind: str
-    posse: int
-    lines: list[str]
-    mark: str
-
-
-class Map(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    ground: Ground
-    mark: str
-
-
-class Numbers(msgspec.Struct, frozen=True):
-    """The checked contents of a pack."""
-
-    rounds: int
-    hand: int
-    draw: int
-    limit: int
-    loot_draw: int
-    crates_each: int
-    crate_distance: int
-    poison_most: int
-    crates: list[int]  # by kind
-    posses: list[Posse]
-    characters: list[Character]
-    cards: list[Card]
-    loot: list[Loot]
-    tiles: list[Tile]
-    maps: list[Map]
-
-    def faces(self) -> dict[str, list[str]]:
-        """The ids of everything that actions name."""
-        return {
-            "posse": [posse.id for posse in self.posses],
-            "direction": ["north", "east", "south", "west"],
-            "character": [character.id for character in self.characters],
-            "card": [card.id for card in self.cards],
-            "loot": [card.id for card in self.loot],
-            "tile": [tile.id for tile in self.tiles],
-        }
-
-    def of_posse(self, posse: int) -> list[int]:
-        """The characters of a posse."""
-        return [c for c, character in enumerate(self.characters) if character.posse == posse]
 
 
 @cache
@@ -219,7 +94,11 @@ def distinct(pack: Pack, name: str, ids: list[str]) -> None:
 
 def read_posse(pack: Pack, where: str) -> Posse:
     return Posse(
-        pack.text(where, "id"), pack.text(where, "name"), pack.flag(where, "first"), pack.text(where, "mark", MARKS)
+        pack.text(where, "id"),
+        pack.text(where, "name"),
+        pack.flag(where, "first"),
+        rule_or(pack, where, "PO-11"),
+        pack.text(where, "mark", MARKS),
     )
 
 
@@ -234,8 +113,14 @@ def read_character(pack: Pack, where: str, posses: list[str]) -> Character:
         cards.AMMO.index(pack.text(where, "ammo", cards.AMMO)),
         pack.number(where, "gold", 0, 30),
         pack.number(where, "slots", 0, 6),
+        rule_or(pack, where, "PO-2"),
         pack.text(where, "mark", MARKS),
     )
+
+
+def rule_or(pack: Pack, where: str, usual: str) -> str:
+    """What a posse or a character is cited by; one that names no rule, by the rule of all of them."""
+    return pack.rule(where, rule_ids(RULES)) if pack.has(where, "rule") else pack.fill(where, "rule", usual)
 
 
 def check_characters(pack: Pack, characters: list[Character]) -> None:
@@ -263,23 +148,23 @@ def maybe(pack: Pack, where: str, key: str, low: int, high: int, nothing: int) -
 
 def read_card(pack: Pack, where: str, posses: list[str], names: list[str], characters: list[Character]) -> Card:
     special = pack.text(where, "kind", ["basic", "special"]) == "special"
-    behaviour = pack.text(where, "behaviour", cards.BEHAVIOURS) if special else "basic"
+    behaviour = pack.text(where, "behaviour", list(behaviours.CARDS)) if special else "basic"
+    deed = behaviours.CARDS[behaviour]
     posse = posses.index(pack.text(where, "posse", posses))
     who = bits_of(pack, where, "who", names)
-    whom = bits_of(pack, where, "whom", names) if behaviour in cards.WITH_WHOM else 0
+    whom = bits_of(pack, where, "whom", names) if deed.with_whom else 0
     for key, bits in (("who", who), ("whom", whom)):
         if any(bits >> c & 1 and character.posse != posse for c, character in enumerate(characters)):
             pack.refuse(where, key, "should be characters of that posse")
     timing = cards.TIMINGS.index(pack.text(where, "timing", cards.TIMINGS))
-    number = cards.BEHAVIOURS.index(behaviour)
-    if timing != cards.TIME_OF[number]:
-        pack.refuse(where, "timing", f"of {behaviour} is {cards.TIMINGS[cards.TIME_OF[number]]}")
+    if timing != deed.time:
+        pack.refuse(where, "timing", f"of {behaviour} is {cards.TIMINGS[deed.time]}")
     attack = maybe(pack, where, "attack", 0, 20, -1)
     defend = maybe(pack, where, "defend", 0, 20, -1)
-    needs_defence = timing == cards.DEFENCE_TIME or behaviour == "stand_in"
+    needs_defence = timing == cards.DEFENCE_TIME or deed.moment == STAND_IN
     if (timing == cards.ATTACK_TIME) != (attack >= 0) or (needs_defence and defend < 0):
         pack.refuse(where, "attack" if attack >= 0 else "timing", "and the values do not go together")
-    if defend >= 0 and timing in (cards.FREE_TIME, cards.ANY_TIME) and behaviour != "stand_in":
+    if defend >= 0 and timing in (cards.FREE_TIME, cards.ANY_TIME) and deed.moment != STAND_IN:
         pack.refuse(where, "defend", "is for cards played as an attack or a defence")
     return Card(
         pack.text(where, "id"),
@@ -291,11 +176,11 @@ def read_card(pack: Pack, where: str, posses: list[str], names: list[str], chara
         pack.number(where, "count", 0, cards.MOST_COPIES),
         attack,
         defend,
-        number,
-        pack.number(where, "amount", 0, 9) if behaviour in cards.WITH_AMOUNT else 0,
+        behaviour,
+        pack.number(where, "amount", 0, 9) if deed.with_amount else 0,
         whom,
         pack.text(where, "text"),
-        pack.text(where, "rule"),
+        pack.rule(where, rule_ids(RULES)),
         pack.text(where, "mark", MARKS),
     )
 
@@ -304,17 +189,16 @@ def read_loot(pack: Pack, where: str) -> Loot:
     kind = cards.LOOT_KINDS.index(pack.text(where, "kind", cards.LOOT_KINDS))
     weapon, gear = kind == cards.WEAPON, kind == cards.GEAR_CARD
     has_ammo = weapon or kind == cards.AMMUNITION
-    behaviour = pack.text(where, "behaviour", cards.LOOT_BEHAVIOURS) if pack.has(where, "behaviour") else "plain"
-    number = cards.LOOT_BEHAVIOURS.index(behaviour)
-    if kind != cards.LOOT_KIND_OF[number]:
-        pack.refuse(where, "kind", f"of {behaviour} is {cards.LOOT_KINDS[cards.LOOT_KIND_OF[number]]}")
+    behaviour = pack.text(where, "behaviour", list(behaviours.LOOT)) if pack.has(where, "behaviour") else "plain"
+    good = behaviours.LOOT[behaviour]
+    if kind != good.kind:
+        pack.refuse(where, "kind", f"of {behaviour} is {cards.LOOT_KINDS[good.kind]}")
     ammo = bits_of(pack, where, "ammo", cards.AMMO) if has_ammo else 0
     if weapon and ammo & (ammo - 1):
         pack.refuse(where, "ammo", "of a weapon is one type")
-    needs_amount = behaviour not in ("plain", "free_shots", "dynamite", "trap")
-    is_free = behaviour not in ("sugar", "numb") and kind in (cards.CONSUMABLE, cards.GEAR_CARD)
+    is_free = good.when == IN_ACTION and kind in (cards.CONSUMABLE, cards.GEAR_CARD)
     fits = bits_of(pack, where, "fits", [*cards.FITS, "none"]) & 63 if gear else 0
-    typed = behaviour in ("range", "attack")
+    typed = good.gives() in (RANGE, ATTACK)
     if gear and (fits & 31 == 0 if typed else fits & 31 != 0):
         pack.refuse(where, "fits", f"does not go with {behaviour}")
     return Loot(
@@ -328,13 +212,13 @@ def read_loot(pack: Pack, where: str) -> Loot:
         pack.number(where, "range", 1, 24) if weapon else 0,
         pack.number(where, "uses", 1, 9) if weapon else 0,
         fits,
-        number,
-        pack.number(where, "amount", 0, 9) if needs_amount else 0,
+        behaviour,
+        pack.number(where, "amount", 0, 9) if good.with_amount else 0,
         pack.flag(where, "free") if is_free else True,
         pack.flag(where, "slotless") if pack.has(where, "slotless") else False,
         maybe(pack, where, "slower", 0, 9, 0),
         pack.text(where, "text") if pack.has(where, "text") or not weapon else "",
-        pack.text(where, "rule"),
+        pack.rule(where, rule_ids(RULES)),
         pack.text(where, "mark", MARKS),
     )
 
@@ -409,58 +293,3 @@ def read_maps(pack: Pack, numbers: Numbers) -> list[Map]:
             pack.refuse(where, "drawing" if drawn else "tiles", f"there is no place to start for {', '.join(missing)}")
         maps.append(Map(id, name, ground, pack.text(where, "mark", MARKS)))
     return maps
-
-
-def layout_of(rows: list[str]) -> list[str]:
-    """Rows of tiles as tiles laid one by one: `S1 0 6 12` is a tile, its turns, row and column; `..` is a gap."""
-    laid: list[str] = []
-    for row, line in enumerate(rows):
-        for column, word in enumerate(line.split()):
-            if word != "..":
-                laid.append(f"{word.rstrip('>')} {word.count('>')} {TILE * row} {TILE * column}")
-    return laid
-
-
-def tiled_ground(laid: list[str], numbers: Numbers, source: list[str] | None = None) -> Ground:
-    """The ground of tiles laid one by one; refuses tiles that lie twice, on one another or off the table."""
-    canvas = Canvas()
-    ids = [tile.id for tile in numbers.tiles]
-    seen: list[int] = []
-    for text in laid:
-        words = text.split()
-        if len(words) != 4 or words[0] not in ids or not all(word.isdecimal() for word in words[1:]):
-            raise BadInput(f"{text!r} is no tile with its turns, row and column, as in 'R1 0 6 12'")
-        tile = ids.index(words[0])
-        turns, row, column = int(words[1]), int(words[2]), int(words[3])
-        if tile in seen:
-            raise BadInput(f"there is one tile {words[0]} only; row {row}, column {column} has it again")
-        if turns > 3 or not canvas.is_free(row, column):
-            raise BadInput(
-                f"row {row}, column {column}: tile {words[0]} does not fit here, on a table of {SIDE} × {SIDE}"
-            )
-        if seen and not canvas.touches(row, column):
-            raise BadInput(f"row {row}, column {column}: tile {words[0]} touches no other tile")
-        seen.append(tile)
-        lay_tile(canvas, numbers, tile, turns, row, column)
-    return Ground(canvas, laid if source is None else source)
-
-
-def lay_tile(canvas: Canvas, numbers: Numbers, tile: int, turns: int, row: int, column: int) -> None:
-    posse = numbers.tiles[tile].posse
-    first = numbers.of_posse(posse)[0] if posse >= 0 else -1
-    canvas.lay(turned(numbers.tiles[tile].lines, turns), row, column, first)
-
-
-def drawn_ground(lines: list[str], numbers: Numbers, source: list[str] | None = None) -> Ground:
-    """The ground of a free drawing; letters stand for characters in the order of the pack."""
-    squares = MAP_SQUARES[: len(MAP_SQUARES) - len(PIECES) + len(numbers.characters)]
-    check_drawing(lines, "map", int(SIDE), squares)
-    seen: dict[str, tuple[int, int]] = {}
-    for row, line in enumerate(lines):
-        for column, sign in enumerate(line):
-            if row % 2 and column % 2 and sign in PIECES:
-                if sign in seen:
-                    raise BadInput(f"map: row {row}, column {column}: {sign} stands in another place already")
-                seen[sign] = (row, column)
-    canvas, _ = draw_freely(lines)
-    return Ground(canvas, lines if source is None else source)

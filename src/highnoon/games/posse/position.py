@@ -379,6 +379,8 @@ def read_chips(g: PosseTable, reader: Reader, names: list[str]) -> None:
         if len(words) != 4 or words[0] not in ("fire", "trap") or words[3] not in names:
             raise reader.refuse("chips", f"holds chips like 'fire 8 10 A' or 'trap 8 10 B', not {text!r}")
         square = read_square(reader, "chips", " ".join(words[1:3]))
+        if g.ground is None or square not in g.ground.real:
+            raise reader.refuse("chips", f"holds {text!r}, which is not on the map")
         chips.append(square + 1024 * names.index(words[3]) + (8192 if words[0] == "trap" else 0))
     g.chips = chips or NO_ITEMS
 

@@ -12,7 +12,6 @@ from highnoon.games.posse.cards import ATTACK_TIME, FREE_TIME, SLUG, face_of, sh
 from highnoon.games.posse.items import actions_left, weapon_range
 from highnoon.games.posse.paths import HINDERS
 from highnoon.games.posse.table import KINDS, Player, PosseTable
-from highnoon.games.posse.turn import is_movement
 from highnoon.games.posse.words import NOTES
 
 Reason = Callable[[PosseTable, Player, str, list[int]], Refused]
@@ -60,7 +59,7 @@ def crate(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
 
 def move(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
     if verb == "use":
-        return wrong_character(g, p, values[0]) or refuse("PO-L8", "no-such-item")
+        return wrong_character(g, p, values[0]) or refuse(g.terms.loot_rule_of("sugar"), "no-such-item")
     if verb in ACTS:
         return act(g, p, verb, values)
     if verb != "pick":
@@ -73,7 +72,7 @@ def where(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
         return refuse("PO-26", "no-such-step")
     if verb == "pass":
         return refuse("PO-25", "must-go-on")
-    if verb in ACTS and is_movement(g):
+    if verb in ACTS and g.movement() is not None:
         return act(g, p, verb, values)
     square = 32 * values[0] + values[1] if verb == "move" else -1
     if square < 0:
@@ -150,7 +149,7 @@ def target(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
         slug = t.loot_ammo[face_of(f.items[step.place])] == shifted(1, SLUG)
         state = look_at(g, step.c, c, weapon_range(t, f, step.place), slug, 0)
     else:
-        return refuse("PO-C28", "no-target")
+        return refuse(g.terms.card_rule[g.attacks[-1].card], "no-target")
     if state < OUT_OF_LINE:
         return refuse("PO-46", "no-target")
     rule = "PO-46" if state == OUT_OF_LINE else "PO-55" if state == IN_THE_WAY else LINE_RULES[state]
@@ -181,7 +180,7 @@ def defence(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
     t = g.terms
     if not t.who[face] >> a.at & 1 and not t.whom[face] >> a.at & 1:
         return refuse("PO-P16", "not-for-this-character")
-    if t.special[face] and (a.quiet or (a.card >= 0 and t.behaviour[a.card] == 1)):
+    if t.special[face] and (a.quiet or (a.card >= 0 and t.deeds[a.card].bars_specials())):
         return refuse(t.card_rule[a.card] if a.card >= 0 else "PO-D17", "basic-only")
     return refuse("PO-48", "no-defence")
 
@@ -196,8 +195,13 @@ def item(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
     return refuse("PO-35", "no-room" if verb == "item" else "choose")
 
 
+def card_in_play(g: PosseTable, behaviour: str) -> str:
+    """What the card is cited by that asks: its step names the character first."""
+    return g.terms.rule_of(g.stack[-1].operands()[0], behaviour)
+
+
 def rob(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
-    return refuse("PO-C21", "choose")
+    return refuse(card_in_play(g, "steal"), "choose")
 
 
 def heal(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
@@ -205,15 +209,15 @@ def heal(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
 
 
 def call(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
-    return refuse("PO-C23", "choose")
+    return refuse(card_in_play(g, "call_target"), "choose")
 
 
 def trap(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
-    return refuse("PO-L41", "no-square")
+    return refuse(g.terms.loot_rule_of("trap"), "no-square")
 
 
 def blast(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
-    return refuse("PO-L22", "no-square")
+    return refuse(g.terms.loot_rule_of("dynamite"), "no-square")
 
 
 def each(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
@@ -221,7 +225,7 @@ def each(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
 
 
 def which_crate(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
-    return refuse("PO-C11", "no-crate")
+    return refuse(card_in_play(g, "loot_crate"), "no-crate")
 
 
 def discard(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:

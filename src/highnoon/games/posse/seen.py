@@ -14,8 +14,8 @@ from highnoon.games.posse.actions import MOVE
 from highnoon.games.posse.aim import FULL, HALVED, IN_THE_WAY, OUT_OF_LINE, TOO_FAR, look_at
 from highnoon.games.posse.attack import Aim, AimWeapon, reach_of, through_of
 from highnoon.games.posse.cards import SLUG, face_of, shifted
-from highnoon.games.posse.damage import attack_of, damage_of, defence_of
-from highnoon.games.posse.items import natural_range, weapon_range
+from highnoon.games.posse.damage import CARD, DUG, HALF, HARD, HAZE, HELD, SOFT, TOTAL, WORN, sum_of
+from highnoon.games.posse.items import actions_left, filled, natural_range, slots_of, speed_of, weapon_range
 from highnoon.games.posse.moving import BOUNDING, Where, cost_of
 from highnoon.games.posse.paths import Ways, costs_of, line_way
 from highnoon.games.posse.sight import COVER, CRATE, is_next
@@ -26,10 +26,12 @@ from highnoon.games.posse.view import AttackSeen, FigureSeen, PlayerSeen, PosseV
 NOTHING: Final[dict[str, int]] = {}
 NO_LISTS: Final[list[list[int]]] = []
 NO_INTS: Final[list[int]] = []
+NO_TERMS: Final[list[int]] = [0] * 9
 
 
 def make_views(g: PosseTable, seats: list[int]) -> list[PosseView]:
     ground = g.ground
+    drawing = g.terms.drawing_of(g.laid) if ground is None else ground.picture
     laid = [[n & 15, n >> 4 & 3, n >> 6 & 31, n >> 11] for n in g.laid]
     crates = crates_seen(g)
     loot_left = g.loot_left[:]
@@ -42,7 +44,7 @@ def make_views(g: PosseTable, seats: list[int]) -> list[PosseView]:
         PosseView(
             *g.shown_to(seat),
             NO_NAMES if ground is None else ground.source,
-            "" if ground is None else ground.picture,
+            drawing,
             laid,
             int(g.tile),
             int(g.turns),
@@ -66,8 +68,12 @@ def make_views(g: PosseTable, seats: list[int]) -> list[PosseView]:
             cards_in(g.players[seat].hand, g.players[seat].base) if 0 <= seat < g.seats else NO_INTS,
             players,
             figures,
-            reach_seen(g) if seat >= 0 and g.waiting and g.turn == seat and g.kind == WHERE else NO_LISTS,
-            lines_seen(g) if seat >= 0 and g.waiting and g.turn == seat and g.kind in AIMING else NO_LISTS,
+            reach_seen(g)
+            if seat >= 0 and g.waiting and not g.glancing and g.turn == seat and g.kind == WHERE
+            else NO_LISTS,
+            lines_seen(g)
+            if seat >= 0 and g.waiting and not g.glancing and g.turn == seat and g.kind in AIMING
+            else NO_LISTS,
         )
         for seat in seats
     ]
@@ -90,10 +96,11 @@ def cards_in(hand: i64, base: i64) -> list[int]:
 
 def crates_seen(g: PosseTable) -> list[list[int]]:
     """PO-18: nobody knows the kinds before they are revealed.  The list is made once and kept while it is true."""
-    if g.crates_shown_of is not g.crates or g.crates_shown_revealed != g.revealed:
-        g.crates_shown = [[n & 1023, n >> 10 & 3 if g.revealed else -1, n >> 12] for n in g.crates]
+    up: i64 = len(g.crates) if g.revealed else g.turned
+    if g.crates_shown_of is not g.crates or g.crates_shown_up != up:
+        g.crates_shown = [[n & 1023, n >> 10 & 3 if at < up else -1, n >> 12] for at, n in enumerate(g.crates)]
         g.crates_shown_of = g.crates
-        g.crates_shown_revealed = g.revealed
+        g.crates_shown_up = up
     return g.crates_shown
 
 
@@ -132,6 +139,11 @@ def figure_seen(g: PosseTable, f: Figure) -> FigureSeen:
         int(f.acted),
         [[n & 63, n >> 6 & 15, n >> 10 & 3, n >> 12] for n in f.items] if f.items else NO_LISTS,
         marks_of(f),
+        int(actions_left(g.terms, f)),
+        int(speed_of(g.terms, f)),
+        int(natural_range(g.terms, f)),
+        int(slots_of(g.terms, f)),
+        int(filled(g.terms, f)),
     )
 
 
@@ -169,7 +181,7 @@ def marks_of(f: Figure) -> dict[str, int]:
 
 
 def attack_seen(g: PosseTable, a: Attack) -> AttackSeen:
-    on_board = g.at[a.at] != NOWHERE
+    terms = sum_of(g, a) if g.at[a.at] != NOWHERE else NO_TERMS
     return AttackSeen(
         int(a.by),
         int(a.at),
@@ -190,9 +202,16 @@ def attack_seen(g: PosseTable, a: Attack) -> AttackSeen:
         a.quiet,
         int(a.dealt),
         int(a.spot),
-        int(attack_of(g, a)) if on_board else 0,
-        int(defence_of(g, a)) if on_board else 0,
-        int(damage_of(g, a)) if on_board else 0,
+        terms[HALF] - terms[DUG],
+        terms[CARD] + terms[WORN] + terms[HELD] - terms[HAZE],
+        terms[TOTAL] if terms[TOTAL] > 0 else 0,
+        terms[HALF],
+        terms[DUG],
+        terms[CARD],
+        terms[WORN],
+        terms[HAZE],
+        terms[HARD],
+        terms[SOFT],
     )
 
 

@@ -147,14 +147,16 @@ class Reveal(Step[PosseTable]):
     """PO-18: what is left of the crates is discarded, those on the board are revealed; PO-19: six cards each."""
 
     def advance(self, g: PosseTable) -> None:
-        g.revealed = True
         g.crate_pile = sorted(g.crate_pile)
         for p in g.players:
             p.crates = 0
         g.disclosed += 1
         if g.telling:
             for crate in g.crates:
+                g.turned += 1
                 g.tell("reveals", [crate >> 5 & 31, crate & 31, crate >> 10 & 3], "PO-18")
+            g.turned = 0
+        g.revealed = True
         for n in range(g.seats):
             p = g.players[(g.first + n) % g.seats]
             draw(g, p, g.terms.hand, "PO-19")

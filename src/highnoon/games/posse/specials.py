@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from highnoon.engine.steps import Step
 from highnoon.games.posse.actions import LOOT, PICK, ROB
 from highnoon.games.posse.aim import adjacent, sees
-from highnoon.games.posse.cards import (
-    BOUND,
-    CALL_TARGET,
-    DIG_IN,
-    DRAW_CARDS,
-    EXTRA_ACTION,
-    HEAL,
-    HEAL_IN_SIGHT,
-    HEAL_NEAR,
-    KNOWN_GROUND,
-    LOOT_CRATE,
-    MOVE_CARD,
-    MOVE_EACH,
-    STEAL,
-    VOLLEY,
-    in_hand,
-)
+from highnoon.games.posse.cards import FREE_TIME, in_hand
+from highnoon.games.posse.deeds import Deed
 from highnoon.games.posse.hands import draw
 from highnoon.games.posse.harm import heal
 from highnoon.games.posse.items import bundle_of, fits_in, may_part
@@ -35,74 +20,178 @@ from highnoon.games.posse.sight import CRATE
 from highnoon.games.posse.table import CALLING, CRATE_CHOICE, HEALING, LOOTED, ROBBING, Figure, PosseTable
 
 
-def can_play(g: PosseTable, f: Figure, face: i64) -> bool:
-    """Whether there is anybody or anything the card is about; what it does then may be little."""
-    does: i64 = g.terms.behaviour[face]
-    if does == LOOT_CRATE:
-        return len(crates_beside(g, f.c)) > 0
-    if does == STEAL:
-        return len(loot_in_reach(g, f)) > 0
-    if does == CALL_TARGET:
-        return len(in_sight(g, f.c, False)) > 0
-    if does == EXTRA_ACTION:
-        return len(helped(g, face)) > 0
-    return True
+def played(g: PosseTable, c: i64, face: i64) -> None:
+    """PO-40: to the discard pile, for all to see; and it is told."""
+    g.spend(g.players[g.owner[c]], face)
+    tell_played(g, c, face)
 
 
-def play_card(g: PosseTable, f: Figure, face: i64) -> None:
-    t = g.terms
-    p = g.players[g.owner[f.c]]
-    does: i64 = t.behaviour[face]
-    amount: i64 = t.amount[face]
-    rule = t.card_rule[face]
-    if does == DIG_IN:
-        unit = in_hand(face - p.base)  # PO-P34: it stays on the table
-        p.hand -= unit
-        p.cards -= 1
-        p.dug += unit
-        p.dug_amount += amount
-        g.disclosed += 1
-    else:
-        g.spend(p, face)
+def tell_played(g: PosseTable, c: i64, face: i64) -> None:
     if g.telling:
-        g.tell("plays", [int(f.c), int(face)], rule)
-    if does == HEAL:
-        heal(g, f, amount, rule)
-    elif does == HEAL_NEAR:
-        g.push(Tending(f.c, amount, 0))
-    elif does == HEAL_IN_SIGHT:
-        g.push(FieldSurgeon(f.c, amount))
-    elif does == EXTRA_ACTION:
-        for c in helped(g, face):
-            g.figures[c].extra = True
-    elif does == MOVE_CARD:
-        g.push(Where(f.c, amount, ON_FOOT))
-    elif does == BOUND:
-        g.push(Where(f.c, amount, BOUNDING))
-    elif does == MOVE_EACH:
-        g.push(EachMoves(t.whom[face], amount, ON_FOOT))
-    elif does == KNOWN_GROUND:
-        g.push(EachMoves(t.whom[face], amount, LIGHTLY))
-    elif does == DRAW_CARDS:
-        draw(g, p, amount, rule)
-    elif does == LOOT_CRATE:
-        g.push(BankJob(f.c))
-    elif does == STEAL:
-        g.push(StickyFingers(f.c))
-    elif does == VOLLEY:
-        p.volley += amount
-        p.volleyers = t.whom[face]
-    elif does == CALL_TARGET:
-        g.push(CallTheTarget(f.c, amount))
+        g.tell("plays", [int(c), int(face)], g.terms.card_rule[face])
+
+
+class Heal(Deed[PosseTable]):
+    """PO-C2, PO-C33: the character heals so much."""
+
+    def act(self, g: PosseTable, c: i64, face: i64) -> None:
+        played(g, c, face)
+        heal(g, g.figures[c], g.terms.amount[face], g.terms.card_rule[face])
+
+
+class HealNear(Deed[PosseTable]):
+    """PO-C9, PO-C41: the character or a teammate side by side heals so much."""
+
+    def act(self, g: PosseTable, c: i64, face: i64) -> None:
+        played(g, c, face)
+        g.push(Tending(c, g.terms.amount[face], 0))
+
+
+class HealInSight(Deed[PosseTable]):
+    """PO-C37: the character or a teammate in its line of sight heals so much."""
+
+    def act(self, g: PosseTable, c: i64, face: i64) -> None:
+        played(g, c, face)
+        g.push(FieldSurgeon(c, g.terms.amount[face]))
+
+
+class ExtraAction(Deed[PosseTable]):
+    """PO-C4, PO-P31: others of the posse have one more action this turn, at most one more."""
+
+    def can(self, g: PosseTable, c: i64, face: i64) -> bool:
+        return len(helped(g, face)) > 0
+
+    def act(self, g: PosseTable, c: i64, face: i64) -> None:
+        for other in helped(g, face):
+            g.figures[other].extra = True
+        played(g, c, face)
 
 
 def helped(g: PosseTable, face: i64) -> list[int]:
-    """PO-C4, PO-P31: those the card gives an extra action, who have none yet."""
+    """Those who get an extra action by the card, and have none yet."""
     found: list[int] = []
     for c in range(g.terms.characters):
         if g.terms.whom[face] >> c & 1 and g.figures[c].alive and not g.figures[c].extra:
             found.append(c)
     return found
+
+
+class Move(Deed[PosseTable]):
+    """PO-C6, PO-C29, PO-C39: the character moves up to so many squares."""
+
+    def act(self, g: PosseTable, c: i64, face: i64) -> None:
+        played(g, c, face)
+        g.push(Where(c, g.terms.amount[face], ON_FOOT))
+
+
+class Bound(Deed[PosseTable]):
+    """PO-C32: up to so many squares in one straight line."""
+
+    def act(self, g: PosseTable, c: i64, face: i64) -> None:
+        played(g, c, face)
+        g.push(Where(c, g.terms.amount[face], BOUNDING))
+
+
+class MoveEach(Deed[PosseTable]):
+    """PO-C18, PO-C35: each of several characters may move up to so many squares."""
+
+    def act(self, g: PosseTable, c: i64, face: i64) -> None:
+        played(g, c, face)
+        g.push(EachMoves(g.terms.whom[face], g.terms.amount[face], ON_FOOT))
+
+
+class KnownGround(Deed[PosseTable]):
+    """PO-C22: the same, and obstacle squares cost 1."""
+
+    def act(self, g: PosseTable, c: i64, face: i64) -> None:
+        played(g, c, face)
+        g.push(EachMoves(g.terms.whom[face], g.terms.amount[face], LIGHTLY))
+
+
+class Draw(Deed[PosseTable]):
+    """PO-C10, PO-C25: draw so many posse cards."""
+
+    def act(self, g: PosseTable, c: i64, face: i64) -> None:
+        played(g, c, face)
+        draw(g, g.players[g.owner[c]], g.terms.amount[face], g.terms.card_rule[face])
+
+
+class LootCrate(Deed[PosseTable]):
+    """PO-C11: loots a crate side by side without using the action."""
+
+    def can(self, g: PosseTable, c: i64, face: i64) -> bool:
+        return len(crates_beside(g, c)) > 0
+
+    def act(self, g: PosseTable, c: i64, face: i64) -> None:
+        played(g, c, face)
+        g.push(BankJob(c))
+
+
+class Steal(Deed[PosseTable]):
+    """PO-C21: takes one loot card of an opponent side by side."""
+
+    def can(self, g: PosseTable, c: i64, face: i64) -> bool:
+        return len(loot_in_reach(g, g.figures[c])) > 0
+
+    def act(self, g: PosseTable, c: i64, face: i64) -> None:
+        played(g, c, face)
+        g.push(StickyFingers(c))
+
+
+class Volley(Deed[PosseTable]):
+    """PO-C34: attacks of these characters are better by so much this turn."""
+
+    def act(self, g: PosseTable, c: i64, face: i64) -> None:
+        p = g.players[g.owner[c]]
+        p.volley += g.terms.amount[face]
+        p.volleyers = g.terms.whom[face]
+        played(g, c, face)
+
+
+class DigIn(Deed[PosseTable]):
+    """PO-C36, PO-P34: until the posse's next turn it stays on the table: so much off attacks on those in cover."""
+
+    def act(self, g: PosseTable, c: i64, face: i64) -> None:
+        p = g.players[g.owner[c]]
+        unit = in_hand(face - p.base)
+        p.hand -= unit
+        p.cards -= 1
+        p.dug += unit
+        p.dug_amount += g.terms.amount[face]
+        g.shows(p.seat)
+        tell_played(g, c, face)
+
+
+class CallTarget(Deed[PosseTable]):
+    """PO-C23: attacks on an opponent in line of sight are better by so much this turn."""
+
+    def can(self, g: PosseTable, c: i64, face: i64) -> bool:
+        return len(in_sight(g, c, False)) > 0
+
+    def act(self, g: PosseTable, c: i64, face: i64) -> None:
+        played(g, c, face)
+        g.push(CallTheTarget(c, g.terms.amount[face]))
+
+
+SPECIALS: Final[list[Deed[Any]]] = [
+    Heal("heal", FREE_TIME, amount=True),
+    HealNear("heal_near", FREE_TIME, amount=True),
+    HealInSight("heal_in_sight", FREE_TIME, amount=True),
+    ExtraAction("extra_action", FREE_TIME, whom=True),
+    Move("move", FREE_TIME, amount=True),
+    MoveEach("move_each", FREE_TIME, amount=True, whom=True),
+    KnownGround("known_ground", FREE_TIME, amount=True, whom=True),
+    Bound("bound", FREE_TIME, amount=True),
+    Draw("draw", FREE_TIME, amount=True),
+    LootCrate("loot_crate", FREE_TIME),
+    Steal("steal", FREE_TIME),
+    Volley("volley", FREE_TIME, amount=True, whom=True),
+    DigIn("dig_in", FREE_TIME, amount=True),
+    CallTarget("call_target", FREE_TIME, amount=True),
+]
+
+
+# -- what cards ask ----------------------------------------------------------------------------------------------------
 
 
 class OfACharacter(Step[PosseTable]):
@@ -130,7 +219,7 @@ class FieldSurgeon(Step[PosseTable]):
 
     def answer(self, g: PosseTable, key: i64) -> None:
         g.done()
-        heal(g, g.figures[key - PICK], self.amount, "PO-C37")
+        heal(g, g.figures[key - PICK], self.amount, g.terms.rule_of(self.c, "heal_in_sight"))
 
 
 def in_sight(g: PosseTable, by: i64, mates: bool) -> list[int]:
@@ -160,7 +249,7 @@ class CallTheTarget(Step[PosseTable]):
         g.done()
         g.figures[key - PICK].called += self.amount
         if g.telling:
-            g.tell("called", [int(key - PICK)], "PO-C23")
+            g.tell("called", [int(key - PICK)], g.terms.rule_of(self.c, "call_target"))
 
 
 class BankJob(OfACharacter):
@@ -172,7 +261,7 @@ class BankJob(OfACharacter):
     def answer(self, g: PosseTable, key: i64) -> None:
         g.done()
         square: i64 = g.land().hands[4 * g.at[self.c] + (key - LOOT) % 4]
-        loot_crate(g, g.figures[self.c], square, "PO-C11")
+        loot_crate(g, g.figures[self.c], square, g.terms.rule_of(self.c, "loot_crate"))
 
 
 def crates_beside(g: PosseTable, c: i64) -> list[int]:
@@ -193,7 +282,8 @@ class StickyFingers(OfACharacter):
     def answer(self, g: PosseTable, key: i64) -> None:
         g.done()
         victim = g.figures[(key - ROB - 1) // 16]
-        move_item(g, victim, g.figures[self.c], (key - ROB - 1) % 16, "robs", "PO-C21")
+        rule = g.terms.rule_of(self.c, "steal")
+        move_item(g, victim, g.figures[self.c], (key - ROB - 1) % 16, "robs", rule)
 
 
 def loot_in_reach(g: PosseTable, f: Figure) -> list[int]:

@@ -10,7 +10,8 @@ from highnoon.engine.actions import Vocabulary
 from highnoon.engine.dice import Dice
 from highnoon.engine.outcome import Outcome, places_of
 from highnoon.engine.refusal import Refused
-from highnoon.engine.table import NO_OPTIONS, NOBODY, Table
+from highnoon.engine.steps import Step
+from highnoon.engine.table import NO_OPTIONS, NOBODY, PASS, Table
 from highnoon.games.posse.cards import NO_CARD, held, in_hand, places_in
 from highnoon.games.posse.ground import Ground
 from highnoon.games.posse.paths import BODY, FIRE, TRAP
@@ -259,9 +260,10 @@ class PosseTable(Table):
         self.crates: list[int] = NO_SQUARES  # square + 1024 * kind + 4096 if looted; never changed in place
         self.crate_pile: list[int] = terms.crate_kinds  # unseen; never changed in place
         self.revealed = False
+        self.turned: i64 = 0  # so many of the crates are revealed already, while it is told
         self.crates_shown: list[list[int]] = []  # the last view of them …
         self.crates_shown_of: list[int] = NO_SQUARES  # … and of what; see seen.py
-        self.crates_shown_revealed = False
+        self.crates_shown_up: i64 = 0  # … with the kinds of so many
         self.room: list[Any] = NOT_MADE  # keys of squares for the next crate; never changed in place …
         self.near: list[list[Any] | None] = []  # … and those near a square, where they are known; shared, see crates.py
         self.loot_decks: list[list[int]] = terms.loot_decks[:]  # the decks are never changed in place
@@ -310,7 +312,7 @@ class PosseTable(Table):
         t.revealed = self.revealed
         t.crates_shown = self.crates_shown
         t.crates_shown_of = self.crates_shown_of
-        t.crates_shown_revealed = self.crates_shown_revealed
+        t.crates_shown_up = self.crates_shown_up
         t.room = self.room
         t.near = self.near
         t.loot_decks = self.loot_decks[:]
@@ -400,7 +402,7 @@ class PosseTable(Table):
         p.hand -= unit
         p.cards -= 1
         p.pile += unit
-        self.disclosed += 1
+        self.shows(p.seat)
 
     def draw_card(self, p: Player) -> i64:
         """PO-P28: an empty deck is made anew from the discards; -1 if nothing is left."""
@@ -436,13 +438,13 @@ class PosseTable(Table):
     def finish(self, winners: list[int], why: str) -> None:
         self.winners = winners
         self.why = why
+        self.end()
         if self.telling:
             self.tell(why, [], self.end_rule())
             for seat in winners:
                 self.tell(
                     "won" if len(winners) == 1 else "shared", [seat, int(self.players[seat].gold)], self.end_rule()
                 )
-        self.end()
 
     def end_rule(self) -> str:
         """The rule by which the game ended."""
@@ -470,32 +472,46 @@ class PosseTable(Table):
         """PO-21: in the Movement Phase its player may begin an action, which ends it."""
         if seat != self.turn or (self.kind != MOVING and self.kind != WHERE):
             return NO_OPTIONS
-        from highnoon.games.posse.turn import actions_now, is_movement
-
-        return actions_now(self) if is_movement(self) else NO_OPTIONS
+        phase = self.movement()
+        return phase.ahead(self) if phase is not None else NO_OPTIONS
 
     def interrupt(self, seat: i64, key: i64) -> None:
-        from highnoon.games.posse.turn import act_now
+        phase = self.movement()
+        assert phase is not None
+        phase.go_ahead(self, key)
 
-        act_now(self, key)
+    def movement(self) -> Phase | None:
+        """The Movement Phase, at a moment at which the posse could as well go on to its actions."""
+        if not self.waiting or not self.stack:
+            return None
+        place = 1 if self.kind == MOVING else 2 if self.kind == WHERE and PASS in self.options else 0
+        if place == 0 or len(self.stack) < place:
+            return None
+        step = self.stack[-place]
+        return step if isinstance(step, Phase) else None
 
     def goes_ahead(self, seat: i64) -> bool:
         return len(self.interrupts(seat)) > 0
 
     def why_not(self, seat: i64, key: i64) -> Refused:
-        from highnoon.games.posse.refusals import why_not
-
-        return why_not(self, seat, key)
+        return self.terms.book.why_not(self, seat, key)
 
     def views(self, seats: list[int]) -> list[Any]:
-        from highnoon.games.posse.seen import make_views
-
-        return make_views(self, seats)
+        return self.terms.book.views(self, seats)
 
     def to_position(self) -> dict[str, Any]:
-        from highnoon.games.posse.position import write_position
+        return self.terms.book.to_position(self)
 
-        return write_position(self)
+
+class Phase(Step[PosseTable]):
+    """A phase that its player may end by beginning the next one (PO-21)."""
+
+    def ahead(self, g: PosseTable) -> list[int]:
+        """What would end it, and is possible as things stand."""
+        raise NotImplementedError(type(self).__name__)
+
+    def go_ahead(self, g: PosseTable, key: i64) -> None:
+        raise NotImplementedError(type(self).__name__)
 
 
 BITS: Final = [1 << n for n in range(16)]  # characters

@@ -8,27 +8,14 @@ from typing import Any, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.actions import Vocabulary
+from highnoon.engine.book import Book
 from highnoon.engine.options import Option
 from highnoon.games.posse.actions import KEYS, MOVE, vocabulary
-from highnoon.games.posse.cards import (
-    ANY_TIME,
-    ATTACK_TIME,
-    CANCEL_DEFENCE,
-    FREE_TIME,
-    L_ADD,
-    L_NUMB,
-    L_POISON,
-    L_SOFT_NOSE,
-    L_SOLID,
-    L_SUGAR,
-    LONGER,
-    SOFTEN,
-    STAND_IN,
-    STEADY,
-    TAKE_THE_BULLET,
-)
+from highnoon.games.posse.cards import AMMUNITION, ANY_TIME, ATTACK_TIME, FREE_TIME
+from highnoon.games.posse.deeds import BEFORE_MOVING, RESPONSE, SOFTEN, STAND_IN, TRICK, WHEN_HURT, Deed, Good
 from highnoon.games.posse.ground import Ground
-from highnoon.games.posse.pack import Numbers, drawn_ground, tiled_ground
+from highnoon.games.posse.maps import drawn_ground, laid_drawing, tiled_ground
+from highnoon.games.posse.numbers import Numbers
 
 BUILT: Final = "built"
 TWELVE_ROUNDS: Final = "twelve_rounds"
@@ -67,7 +54,15 @@ class Terms:
     Those of numbers that are always small are bytes: compiled code reads them without making ints.
     """
 
-    def __init__(self, numbers: Numbers, options: Mapping[str, bool | int | str]) -> None:
+    def __init__(
+        self,
+        numbers: Numbers,
+        options: Mapping[str, bool | int | str],
+        deeds: Mapping[str, Deed[Any]],
+        goods: Mapping[str, Good[Any]],
+        book: Book,
+    ) -> None:
+        self.book: Final = book
         self.numbers: Final = numbers
         self.options: Final = dict(options)
         self.map: Final = str(options["map"])
@@ -109,7 +104,8 @@ class Terms:
         self.defend: Final = [card.defend for card in cards]
         self.special: Final = [card.special for card in cards]
         self.timing: Final = bytes([card.timing for card in cards])
-        self.behaviour: Final = bytes([card.behaviour for card in cards])
+        self.deeds: Final = [deeds[card.behaviour] for card in cards]
+        self.choosy: Final = bytes([type(deed).can is not Deed.can for deed in self.deeds])  # not always about anybody
         self.amount: Final = bytes([card.amount for card in cards])
         self.who: Final = [card.who for card in cards]
         self.whom: Final = [card.whom for card in cards]
@@ -120,18 +116,22 @@ class Terms:
         self.attack_cards: Final = [self.cards_of(c, int(ATTACK_TIME)) for c in range(len(characters))]
         self.free_cards: Final = [self.cards_of(c, int(FREE_TIME)) for c in range(len(characters))]
         self.longer_cards: Final = [
-            [face for face in faces if self.behaviour[face] == LONGER] for faces in self.attack_cards
+            [face for face in faces if self.deeds[face].reach(1) > 0] for faces in self.attack_cards
         ]
         self.free_mask: Final = [self.mask_of(faces) for faces in self.free_cards]
-        self.responses: Final = [self.doing(p, (int(STEADY), int(TAKE_THE_BULLET))) for p in range(4)]
-        self.tricks: Final = [self.doing(p, (int(CANCEL_DEFENCE),)) for p in range(4)]
-        self.softeners: Final = [self.doing(p, (int(SOFTEN),)) for p in range(4)]
+        self.responses: Final = [self.played_at(p, RESPONSE) for p in range(4)]
+        self.tricks: Final = [self.played_at(p, TRICK) for p in range(4)]
+        self.softeners: Final = [self.played_at(p, SOFTEN) for p in range(4)]
+        self.fire_rule: Final = [
+            next((card.rule for card in cards if card.posse == p and card.behaviour == "fire"), "PO-49")
+            for p in range(4)
+        ]
         self.defence_cards: Final = [
             [f for f, card in enumerate(cards) if card.who >> c & 1 and card.defend >= 0 and card.timing != ANY_TIME]
             for c in range(len(characters))
         ]
         self.stand_ins: Final = [
-            [f for f, card in enumerate(cards) if card.behaviour == STAND_IN and card.whom >> c & 1]
+            [f for f, card in enumerate(cards) if self.deeds[f].moment == STAND_IN and card.whom >> c & 1]
             for c in range(len(characters))
         ]
 
@@ -145,7 +145,8 @@ class Terms:
         self.loot_range: Final = bytes([card.range for card in loot])
         self.loot_uses: Final = bytes([card.uses for card in loot])
         self.loot_fits: Final = bytes([card.fits for card in loot])
-        self.loot_does: Final = bytes([card.behaviour for card in loot])
+        self.goods: Final = [goods[card.behaviour] for card in loot]
+        self.loot_gives: Final = bytes([int(good.gives()) for good in self.goods])
         self.loot_amount: Final = bytes([card.amount for card in loot])
         self.loot_free: Final = [card.free for card in loot]
         self.slotless: Final = [card.slotless for card in loot]
@@ -155,11 +156,13 @@ class Terms:
             [f - self.loot_base[d] for f, card in enumerate(loot) if card.deck == d for _ in range(card.count)]
             for d in range(3)
         ]
-        self.is_ammunition: Final = [does in (L_ADD, L_SOFT_NOSE, L_SOLID, L_POISON) for does in self.loot_does]
-        self.is_sugar: Final = [does == L_SUGAR for does in self.loot_does]
-        self.is_numb: Final = [does == L_NUMB for does in self.loot_does]
-        self.numbs: Final = any(self.is_numb)
+        self.is_ammunition: Final = [kind == AMMUNITION for kind in self.loot_kind]
+        self.before_moving: Final = [good.when == BEFORE_MOVING for good in self.goods]
+        self.when_hurt: Final = [good.when == WHEN_HURT for good in self.goods]
+        self.numbs: Final = any(self.when_hurt)
+        self.runs: Final = [good.runs() for good in self.goods]
         self.grounds: Final[dict[str, Ground]] = {}
+        self.drawings: Final[dict[tuple[int, ...], str]] = {}
         self.fixed: Final = {each.id: each.ground for each in numbers.maps}
 
     def posse_faces(self, posse: int) -> range:
@@ -173,9 +176,30 @@ class Terms:
         """The bits of a hand in which these cards are counted."""
         return sum(7 << 3 * (face - self.base[self.card_posse[face]]) for face in faces)
 
-    def doing(self, posse: int, behaviours: tuple[int, ...]) -> list[int]:
-        """The cards of a posse that do one of these things."""
-        return [face for face in self.posse_faces(posse) if self.behaviour[face] in behaviours]
+    def played_at(self, posse: int, moment: str) -> list[int]:
+        """The cards of a posse that can be played anytime, at such a moment."""
+        return [face for face in self.posse_faces(posse) if self.deeds[face].moment == moment]
+
+    def rule_of(self, c: int, behaviour: str) -> str:
+        """What the card is cited by with which this character does such a thing."""
+        found = [card.rule for card in self.numbers.cards if card.who >> c & 1 and card.behaviour == behaviour]
+        return found[0] if found else "PO-38"
+
+    def loot_rule_of(self, behaviour: str) -> str:
+        """What the loot is cited by that does such a thing."""
+        found = [card.rule for card in self.numbers.loot if card.behaviour == behaviour]
+        return found[0] if found else "PO-41"
+
+    def drawing_of(self, laid: list[int]) -> str:
+        """The map before it is ready: the one that is agreed on, or the tiles laid so far."""
+        if self.map != BUILT:
+            return self.fixed[self.map].picture
+        key = tuple(laid)
+        if key not in self.drawings:
+            if len(self.drawings) >= MOST_GROUNDS:
+                self.drawings.clear()
+            self.drawings[key] = laid_drawing(laid, self.numbers) if laid else ""
+        return self.drawings[key]
 
     def ground_of(self, source: list[str]) -> Ground:
         """The ground that a position or view describes: a map of the pack, tiles laid one by one, or a drawing."""

@@ -16,7 +16,7 @@ from highnoon.games.posse.harm import BY_FIRE, BY_POISON, harm, remove_chip
 from highnoon.games.posse.items import remove, speed_of
 from highnoon.games.posse.moving import ON_FOOT, Where
 from highnoon.games.posse.paths import FIRE
-from highnoon.games.posse.table import ACTING, DISCARDING, MOVING, WHERE, Player, PosseTable
+from highnoon.games.posse.table import ACTING, DISCARDING, MOVING, WHERE, Figure, Phase, Player, PosseTable
 
 
 class StartOfTurn(Step[PosseTable]):
@@ -25,8 +25,6 @@ class StartOfTurn(Step[PosseTable]):
     def advance(self, g: PosseTable) -> None:
         p = g.players[g.active]
         g.paid = False
-        if g.telling:
-            g.tell("turn", [int(g.round), int(g.active)], "PO-20")
         g.follow(MOVING_STEP)
         if p.dug:
             p.pile += p.dug
@@ -35,32 +33,42 @@ class StartOfTurn(Step[PosseTable]):
         for chip in g.chips:
             if (chip >> 10 & 7) == g.active and not chip & 8192:
                 remove_chip(g, chip)  # PO-C20
+        for c in range(p.first, p.after):
+            f = g.figures[c]
+            if f.alive:
+                f.haze = 0
+                if f.items:
+                    count_down(f)
+        if g.telling:
+            g.tell("turn", [int(g.round), int(g.active)], "PO-20")
         for c in range(p.after - 1, p.first - 1, -1):
             f = g.figures[c]
             if not f.alive:
                 continue
-            f.haze = 0
             if f.items:
-                count_down(g, c)
+                discard_spent(g, f)
             if g.chips and g.field[g.at[c]] & FIRE:
                 burn(g, c)
 
 
-def count_down(g: PosseTable, c: i64) -> None:
+def count_down(f: Figure) -> None:
+    """PO-P34: one chip from each card in use."""
+    for place, card in enumerate(f.items):
+        if hold_of(card) == RUNNING and number_of(card) > 0:
+            items = f.items[:]
+            items[place] = int(item(face_of(card), number_of(card) - 1, RUNNING))
+            f.items = items
+
+
+def discard_spent(g: PosseTable, f: Figure) -> None:
     """PO-P34: at 0 the card is discarded."""
-    f = g.figures[c]
     place: i64 = len(f.items) - 1
     while place >= 0:
         card = f.items[place]
-        if hold_of(card) == RUNNING:
-            if number_of(card) <= 1:
-                remove(g, f, place)
-                if g.telling:
-                    g.tell("over", [int(c), int(face_of(card))], "PO-P34")
-            else:
-                items = f.items[:]
-                items[place] = int(item(face_of(card), number_of(card) - 1, RUNNING))
-                f.items = items
+        if hold_of(card) == RUNNING and number_of(card) == 0:
+            remove(g, f, place)
+            if g.telling:
+                g.tell("over", [int(f.c), int(face_of(card))], "PO-P34")
         place -= 1
 
 
@@ -71,7 +79,7 @@ def burn(g: PosseTable, c: i64) -> None:
             harm(g, c, 1, chip >> 10 & 7, BY_FIRE)
 
 
-class Moving(Step[PosseTable]):
+class Moving(Phase):
     """PO-22: every own character may move; PO-P2: one after another in any order, each once."""
 
     def advance(self, g: PosseTable) -> None:
@@ -101,7 +109,7 @@ class Moving(Step[PosseTable]):
             f = g.figures[c]
             if f.alive and not f.moved:
                 for place, card in enumerate(f.items):
-                    if g.terms.is_sugar[face_of(card)]:
+                    if g.terms.before_moving[face_of(card)]:
                         options.append(int(USE) + 16 * c + place + 1)
                         break
 
@@ -117,11 +125,20 @@ class Moving(Step[PosseTable]):
             return
         f = g.figures[(key - USE - 1) // 16]
         place = (key - USE - 1) % 16
-        face = face_of(f.items[place])
-        f.sugar += g.terms.loot_amount[face]
-        remove(g, f, place)
-        if g.telling:
-            g.tell("uses", [int(f.c), int(face)], g.terms.loot_rule[face])
+        g.terms.goods[face_of(f.items[place])].act(g, f.c, place)
+
+    def ahead(self, g: PosseTable) -> list[int]:
+        options = act_menu(g)
+        del options[0]
+        return options
+
+    def go_ahead(self, g: PosseTable, key: i64) -> None:
+        """PO-21: starting an action closes the Movement Phase."""
+        g.waiting = False  # what was asked is no question any more
+        if g.kind == WHERE:
+            g.stack.pop()
+        end_moving(g)
+        act(g, key)
 
 
 def end_moving(g: PosseTable) -> None:
@@ -132,30 +149,6 @@ def end_moving(g: PosseTable) -> None:
         f.sugar = 0
         f.pinned = False
     g.follow(ACTING_STEP)
-
-
-def is_movement(g: PosseTable) -> bool:
-    """Whether this is a moment of the Movement Phase at which the posse could as well go on to its actions."""
-    if not g.waiting or not g.stack:
-        return False
-    if g.kind == MOVING:
-        return True
-    return g.kind == WHERE and len(g.stack) > 1 and isinstance(g.stack[-2], Moving) and PASS in g.options
-
-
-def actions_now(g: PosseTable) -> list[int]:
-    """PO-21: what would end the Movement Phase, and is possible as things stand."""
-    options = act_menu(g)
-    del options[0]
-    return options
-
-
-def act_now(g: PosseTable, key: i64) -> None:
-    """PO-21: starting an action closes the Movement Phase."""
-    if g.kind == WHERE:
-        g.stack.pop()
-    end_moving(g)
-    act(g, key)
 
 
 class Acting(Step[PosseTable]):
@@ -271,16 +264,15 @@ def look_around(g: PosseTable) -> bool:
     """Somebody died: PO-P40, PO-P41: whether the game is over; PO-D19: a posse that is gone has no turn."""
     g.shaken = False
     left: list[int] = []
-    fell: i64 = 0
+    before = g.fallen
     for p in g.players:
         if p.living:
             left.append(int(p.seat))
         elif p.fell == 0:
-            p.fell = g.fallen + 1
-            fell += 1
+            p.fell = before + 1
+            g.fallen += 1
             if g.telling:
                 g.tell("wiped-out", [int(p.seat)], "PO-P39")
-    g.fallen += fell
     if not left:
         g.finish([], "nobody-left")
         return True

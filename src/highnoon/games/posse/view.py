@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from highnoon.engine.view import View
-from highnoon.games.posse.pack import Numbers
+from highnoon.games.posse.numbers import Numbers
 
 PUBLIC: Final = "public"
 OWNER: Final = "owner"
@@ -69,7 +69,8 @@ class FigureSeen(msgspec.Struct):
     """A character: its square (-1: off the board), the square of its body, damage taken, and its loot in order.
 
     An item is [loot card, uses or chips left, 0 carried / 1 worn / 2 attached / 3 running, 1 if its shots are free].
-    `marks` has what is rarely there, by name.
+    `marks` has what is rarely there, by name; `actions` is how many actions are left in a turn of its own.  `speed`,
+    `range` and `slots` are those of its sheet with all that changes them now, of which so many are `filled`.
     """
 
     at: int
@@ -80,6 +81,11 @@ class FigureSeen(msgspec.Struct):
     acted: int
     items: list[list[int]]
     marks: dict[str, int]
+    actions: int
+    speed: int
+    range: int
+    slots: int
+    filled: int
 
 
 class PlayerSeen(msgspec.Struct):
@@ -100,7 +106,10 @@ class PlayerSeen(msgspec.Struct):
 
 
 class AttackSeen(msgspec.Struct):
-    """An attack under way with its sum: what counts after halving, the defence, the damage so far."""
+    """An attack under way with its sum: what counts after halving, the defence, the damage so far.
+
+    The damage is `half` − `dug` − `defend` − `armor` − `steady` + `haze` + `rifle` + `soft`, if that is more than 0.
+    """
 
     by: int
     at: int
@@ -124,15 +133,23 @@ class AttackSeen(msgspec.Struct):
     attack_now: int
     defence_now: int
     damage_now: int
+    half: int  # the Attack, halved if there is cover
+    dug: int  # for those who have dug in
+    defend: int  # the defense card
+    armor: int
+    haze: int  # what whiskey takes off the defense
+    rifle: int  # if there is damage
+    soft: int  # ammunition, if there is damage
 
 
 class PosseView(View):
     """Squares are 32 * row + column.
 
-    `map` says how to make the map, `drawing` is its text.  `crates` are [square, kind or -1, 1 if looted], `chips`
-    [square, seat, 1 for a trap], `laid` [tile, quarter turns, row, column].  `reach` has for the character this seat is
-    moving [square, cost, damage on the way]; `lines` has for attacks this seat may make now [by, at, state, square]:
-    the state as in aim.STATES, the square of whatever gives cover or blocks (-1: nothing).
+    `map` says how to make the map when it is ready, `drawing` is its text, also while it is not ready.  `crates` are
+    [square, kind or -1, 1 if looted], `chips` [square, seat, 1 for a trap], `laid` [tile, quarter turns, row, column].
+    `reach` has for the character this seat is moving [square, cost, damage on the way]; `lines` has for attacks this
+    seat may make now [by, at, state, square]: the state as in aim.STATES, the square of whatever gives cover or blocks
+    (-1: nothing).
     """
 
     map: list[str]

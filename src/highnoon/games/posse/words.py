@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from highnoon.games.posse.pack import Numbers
+from highnoon.games.posse.numbers import Numbers
 
 EVENTS: Final = {
     "leads": "{0:seat} leads {1:posse}.",
@@ -26,16 +26,18 @@ EVENTS: Final = {
     "throws": "{0:character} throws dynamite at row {1}, column {2}.",
     "loads": "{0:character} adds {1:loot}.",
     "adds-up": "{0:character}'s Attack: {1} + {2} by the card's text + {3} from gear + {4} from ammunition"
-    " + {5} from whiskey + {6} on a called target + {7} from Volley! − {8} under covering fire = {9}.",
+    " + {5} from whiskey + {6} on a called target + {7} from a volley − {8} under covering fire = {9}.",
     "declares": "{0:character} on {1:character}: Attack {2}.",
     "halved": "Cover halves {0} to {1}.",
     "used-up": "{1:loot} of {0:character} is empty.",
     "responds": "{0:seat} plays {1:card}.",
     "takes-the-bullet": "{0:character} steps in and is the target now.",
     "defends": "{0:character} defends with {1:card}: {2}.",
-    "cancels": "{0:seat} plays {1:card}: {2:card} is cancelled.",
-    "sum": "{0:character}: {1} − {2} for digging in − {3} for the defense card − {4} for armor − {5} for Hold the Line"
-    " + {6} after whiskey + {7} for a rifle + {8} for soft noses = {9}.",
+    "cancels": "{0:seat} plays {1:card}: {2:card} is canceled.",
+    "sum": "{0:character}: {1} − {2} for digging in − {3} for the defense card − {4} for armor − {5} for a card of help"
+    " + {6} after whiskey + {7} for a rifle + {8} for ammunition = {9}.",
+    "comes-to": "{0:character} without a defense: {1} − {2} for digging in − {3} for the defense card − {4} for armor"
+    " − {5} for a card of help + {6} after whiskey + {7} for a rifle + {8} for ammunition = {9}.",
     "no-damage": "{0:character} takes no damage.",
     "softens": "{0:seat} plays {1:card}: {2} less.",
     "drops": "{0:character} takes {1:loot}: {2} less.",
@@ -45,7 +47,7 @@ EVENTS: Final = {
     "trapped": "{0:character} steps into a trap for {1}, {2} health left.",
     "sickened": "{0:character} suffers {1} from poison, {2} health left.",
     "grazed": "{0:character} is grazed for {1}, {2} health left.",
-    "counters": "{0:character} counter-attacks {1:character}: {2:card}.",
+    "counters": "{0:character} counterattacks {1:character}: {2:card}.",
     "pinned": "{0:character} is pinned down.",
     "covered": "{0:character} is under covering fire.",
     "called": "{0:character} is called as the target.",
@@ -55,7 +57,7 @@ EVENTS: Final = {
     "lays-trap": "{0:character} lays a trap at row {1}, column {2}.",
     "heals": "{0:character} heals {1}, {2} health now.",
     "dies": "{0:character} is dead.",
-    "lies": "The body of {0:character} lies there with {1} loot cards.",
+    "lies": "The body of {0:character} lies there; loot cards on it: {1}.",
     "wiped-out": "Nobody is left of {0:seat}'s posse.",
     "gold": "{0:seat} gains {1} gold, {2} in all.",
     "loots": "{0:character} loots the crate at row {2}, column {3}: {1:deck}.",
@@ -87,16 +89,16 @@ ASKS: Final = {
     "tile": ("Lay which tile?", "{0:seat} chooses a tile."),
     "turn": ("Turn the tile?", "{0:seat} turns the tile."),
     "place-tile": ("Where does the tile go?", "{0:seat} lays the tile."),
-    "crate": ("Place a crate.", "{0:seat} places a crate."),
-    "move": ("Who moves?", "{0:seat} moves."),
+    "crate": ("Place a crate, far enough from every other crate and character.", "{0:seat} places a crate."),
+    "move": ("Movement Phase: who moves?", "{0:seat} moves."),
     "where": ("Move where?", "{0:seat} moves a character."),
-    "act": ("Act.", "{0:seat} acts."),
+    "act": ("Action Phase: who does what?", "{0:seat} acts."),
     "target": ("Attack whom?", "{0:seat} chooses a target."),
     "ammo": ("Add ammunition?", "{0:seat} may add ammunition."),
     "response": ("Play a card before you defend?", "{0:seat} may respond."),
     "member": ("Who steps in?", "{0:seat} chooses who steps in."),
-    "defence": ("Defend?", "{0:seat} may defend."),
-    "trick": ("Cancel the defence card?", "{0:seat} may answer the defence card."),
+    "defence": ("You are attacked. Defend?", "{0:seat} may defend."),
+    "trick": ("Cancel the defense card?", "{0:seat} may answer the defense card."),
     "soften": ("Soften the blow?", "{0:seat} may soften the blow."),
     "keep": ("Keep which card?", "{0:seat} keeps a card."),
     "take": ("Take what from the body?", "{0:seat} searches a body."),
@@ -109,7 +111,7 @@ ASKS: Final = {
     "each": ("Who moves next?", "{0:seat} moves characters by a card."),
     "which-crate": ("Loot which crate?", "{0:seat} chooses a crate."),
     "second": ("A second target?", "{0:seat} may attack another."),
-    "discard": ("Discard a card.", "{0:seat} discards."),
+    "discard": ("You hold too many cards. Discard one.", "{0:seat} discards."),
 }
 
 ACTIONS: Final = {
@@ -162,7 +164,7 @@ NOTES: Final = {
     "not-in-hand": "You have no such card in your hand",
     "not-for-this-character": "That card is not for this character",
     "no-attack-value": "That card cannot be played as an attack",
-    "not-a-free-action": "That card is no free action",
+    "not-a-free-action": "That card is not a free action",
     "nobody-for-card": "There is nobody or nothing that card could be about",
     "no-target": "Nobody can be attacked like that from here",
     "not-in-line": "The target is not on a straight or diagonal line",
@@ -174,10 +176,10 @@ NOTES: Final = {
     "no-body": "There is no body on that side",
     "no-such-item": "There is no such item, or it cannot be used like that now",
     "no-room": "There is no room for it",
-    "not-beside": "That character is no teammate side by side with room for something",
-    "no-ammunition": "That is no ammunition for this attack",
+    "not-beside": "That character is not a teammate next to this one with room for something",
+    "no-ammunition": "That is not ammunition for this attack",
     "no-such-response": "That card cannot be played now",
-    "no-defence": "That card cannot be played as a defence here",
+    "no-defence": "That card cannot be played as a defense here",
     "basic-only": "Only a Basic card may answer this attack",
     "choose": "Choose one of what is offered",
     "drop-first": "The slots are full: drop something first",

@@ -17,8 +17,9 @@ from highnoon.engine.table import Table
 from highnoon.engine.view import View
 from highnoon.engine.words import Words
 from highnoon.games.saloon.actions import vocabulary
+from highnoon.games.saloon.book import BOOK
 from highnoon.games.saloon.guess import guess
-from highnoon.games.saloon.pack import read_numbers
+from highnoon.games.saloon.pack import FOLDER, read_numbers
 from highnoon.games.saloon.position import cards_of, read_position
 from highnoon.games.saloon.setup import START
 from highnoon.games.saloon.table import Player, SaloonTable
@@ -27,29 +28,21 @@ from highnoon.games.saloon.view import SEEN, SaloonView
 from highnoon.games.saloon.words import EVENTS, NOTES, buttons, labels, questions
 
 RULES_VERSION: Final = 2
-LOW: Final = 2
-HIGH: Final = 6
-FOLDER: Final = Path(__file__).parent
 
 
 class Saloon(Game):
     def __init__(self, pack: Pack) -> None:
         self.numbers = read_numbers(pack)
         super().__init__(
-            "saloon",
-            "The Saloon",
-            "High Noon Saloon, Geoff Bottone, Jeff Morrow and Cliff Bohm, SlugFest Games 2011",
-            LOW,
-            HIGH,
+            FOLDER,
             RULES_VERSION,
             OPTIONS,
             pack,
             vocabulary(self.numbers.names_by_kind()),
             Words(EVENTS, questions(self.numbers), buttons(self.numbers), NOTES, labels(self.numbers)),
-            FOLDER,
         )
         self.terms: dict[tuple[object, ...], Terms] = {}
-        self.usual_terms = [Terms(self.numbers, self.usual, seats) for seats in range(LOW, HIGH + 1)]
+        self.usual_terms = [Terms(self.numbers, self.usual, seats, BOOK) for seats in range(self.low, self.high + 1)]
 
     def check_options(self, seats: int, options: Mapping[str, bool | int | str]) -> None:
         check_terms(options, seats)
@@ -57,11 +50,11 @@ class Saloon(Game):
     def terms_of(self, options: Mapping[str, bool | int | str], seats: int) -> Terms:
         """Terms are shared by all tables with the same options and seats."""
         if options is self.usual:
-            return self.usual_terms[seats - LOW]
+            return self.usual_terms[seats - self.low]
         key = (seats, *options.items())
         if key not in self.terms:
             check_terms(options, seats)
-            self.terms[key] = Terms(self.numbers, options, seats)
+            self.terms[key] = Terms(self.numbers, options, seats, BOOK)
         return self.terms[key]
 
     def new_table(self, seats: int, options: dict[str, bool | int | str], dice: Dice) -> Table:

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from highnoon.engine.steps import Step
 from highnoon.engine.table import BIT
 from highnoon.games.saloon.actions import ALONE, DONE, ENHANCE, MOST_BULLETS, SHARPSHOOT, TARGET
+from highnoon.games.saloon.damage import Sum, add_boost, begin, reaches, sharpshoot, sum_at
 from highnoon.games.saloon.out import beaten_go_out
 from highnoon.games.saloon.table import (
     AIMING,
@@ -23,20 +24,14 @@ from highnoon.games.saloon.table import (
     SaloonTable,
 )
 from highnoon.games.saloon.terms import (
-    BITS,
-    BLOOD,
     COUNTER,
     FRIENDS_CANT_HELP,
-    HEAVY_FIST,
     LONG_REACH,
-    MELEE_BLOCK,
     NO_CARD,
     NO_COUNTER,
-    PIERCE,
     RESTRICT_SELF,
     RESTRICT_TARGET,
     SHARP,
-    SPLIT,
 )
 
 # Where what is added to the Weapon comes from, as the sum is told: faces of the kind "extra".
@@ -66,24 +61,16 @@ def attack_options(g: SaloonTable, p: Player, at: i64) -> list[int]:
 def can_reach(g: SaloonTable, p: Player, at: i64, long_reach: bool) -> bool:
     """Whether there is anybody to make a Melee Attack on."""
     if at >= 0:
-        return in_reach(g, p, g.players[at], long_reach)
-    return any(q.team != p.team and q.out == 0 and in_reach(g, p, q, long_reach) for q in g.players)
-
-
-def in_reach(g: SaloonTable, p: Player, q: Player, long_reach: bool) -> bool:
-    """SL-8.8: in the same Cover, or in one that the attacker's reaches; SL-C09: or that reaches the attacker's."""
-    covers: i64 = g.terms.long_reach[p.cover] if long_reach else g.terms.reach[p.cover]
-    return covers >> q.cover & 1 == 1
+        return reaches(g.terms, p.cover, g.players[at].cover, long_reach)
+    return any(q.team != p.team and q.out == 0 and reaches(g.terms, p.cover, q.cover, long_reach) for q in g.players)
 
 
 def declare(g: SaloonTable, p: Player, way: i64, at: i64) -> None:
     """SL-8.2: an Attack begins; its bullets leave the Gun at once (SL-8.5, SL-D26).  A Counterattack has its target."""
     terms = g.terms
     a = Attack(p.seat, way)
-    a.gun = terms.way_gun[way]
-    a.flags = terms.way_flags[way]
+    begin(terms, a, p.power, p.character)
     a.smash = terms.way_smash[way]
-    a.base = base_damage(g, p, way)
     p.fist_bullets -= terms.way_bullets[way]
     if p.seat == g.active:  # SL-D21, SL-D44
         g.attacked = True
@@ -94,18 +81,6 @@ def declare(g: SaloonTable, p: Player, way: i64, at: i64) -> None:
         a.counter = True
         add_target(a, at)
     g.attacks.append(a)
-    if g.telling:
-        g.tell("counters" if a.counter else "attacks", [int(p.seat), int(way)], "SL-8.2")
-
-
-def base_damage(g: SaloonTable, p: Player, way: i64) -> i64:
-    """SL-8.7; SL-P5: a heavy Fist."""
-    damage: i64 = g.terms.way_damage[way]
-    if p.power == HEAVY_FIST and not g.terms.way_gun[way]:
-        if g.terms.way_face[way] == NO_CARD:
-            return g.terms.power_amount[p.character]
-        return damage + g.terms.power_extra[p.character]
-    return damage
 
 
 def loaded(p: Player, a: Attack) -> i64:
@@ -139,13 +114,12 @@ class Enhance(Step[SaloonTable]):
             g.discard(card)
             a.alone = True
             if g.telling:
-                g.tell("alone", [int(p.seat), int(card)], "SL-T2")
+                g.tell("alone", [int(p.seat), int(card)], g.terms.rules[card])
         else:
-            a.sharp = key - SHARPSHOOT
-            a.bonus += a.sharp
+            sharpshoot(a, key - SHARPSHOOT)
             p.fist_bullets -= a.sharp
             if g.telling:
-                g.tell("sharpshoots", [int(p.seat), int(a.sharp)], "SL-P2")
+                g.tell("sharpshoots", [int(p.seat), int(a.sharp)], g.terms.character_rules[p.character])
 
 
 def enhance_options(g: SaloonTable, p: Player, a: Attack) -> list[int]:
@@ -176,25 +150,18 @@ def enhance_options(g: SaloonTable, p: Player, a: Attack) -> list[int]:
     return options
 
 
-def enhance(g: SaloonTable, by: Player, a: Attack, boost: i64, lent: bool = False) -> None:
-    """One option of an enhancement is added; its card is already out of the hand of the player who played it.
-
-    A lent card was told when it was lent; only which of its options the attacker chose is left to tell.
-    """
-    terms = g.terms
-    face: i64 = terms.boost_face[boost]
-    flags: i64 = terms.flags[face]
-    a.boosts = [*a.boosts, int(boost)]
-    a.used = a.used | BITS[face]
-    a.bonus += terms.boost_bonus[boost]
-    a.flags = a.flags | flags
-    g.players[a.by].fist_bullets -= terms.boost_bullets[boost]
-    if flags & SPLIT:
-        a.most = max(a.most, terms.amount[face])
-    if flags & BLOOD:
-        a.blood += terms.amount[face]
-    if g.telling and not (lent and terms.first_boost[face + 1] - terms.first_boost[face] == 1):
+def enhance(g: SaloonTable, by: Player, a: Attack, boost: i64) -> None:
+    """One option of an enhancement is added; its card is already out of the hand of the player who played it."""
+    put_in(g, a, boost)
+    if g.telling:
         g.tell("enhances", [int(by.seat), int(boost)], "SL-8.10")
+
+
+def put_in(g: SaloonTable, a: Attack, boost: i64) -> None:
+    """An option of an enhancement is part of the Attack; its bullets leave the Gun (SL-8.11)."""
+    a.boosts = [*a.boosts, int(boost)]
+    add_boost(g.terms, a, boost)
+    g.players[a.by].fist_bullets -= g.terms.boost_bullets[boost]
 
 
 # -- W3: target --------------------------------------------------------------------------------------------------------
@@ -238,7 +205,7 @@ def target_options(g: SaloonTable, a: Attack) -> list[int]:
         if seat == g.seats:
             seat = 0
         q = g.players[seat]
-        if q.out == 0 and not hit & BIT[q.team] and (a.gun or in_reach(g, p, q, long_reach)):
+        if q.out == 0 and not hit & BIT[q.team] and (a.gun or reaches(g.terms, p.cover, q.cover, long_reach)):
             options.append(TARGET + seat)
     return options
 
@@ -269,22 +236,13 @@ def aimed(g: SaloonTable, a: Attack) -> None:
 # -- W5: resolve -------------------------------------------------------------------------------------------------------
 
 
-def defense(g: SaloonTable, p: Player, a: Attack, face: i64) -> i64:
-    """What a Block takes off; SL-P3: more against a Melee Attack."""
-    by: i64 = g.terms.defense[face]
-    if p.power == MELEE_BLOCK and not a.gun:
-        return by + g.terms.power_amount[p.character]
-    return by
-
-
 class Resolve(Step[SaloonTable]):
     """SL-9.2: Weapon + enhancements + Cover bonus − Block − Shield; all targets lose their Grit at once."""
 
     def advance(self, g: SaloonTable) -> None:
         g.done()
         a = g.attacks[-1]
-        a.damage = [int(damage(g, a, i)) for i in range(len(a.targets))]
-        a.stage = RESOLVED
+        work_out(g, a)
         for i in range(len(a.targets)):
             p = g.players[a.targets[i]]
             if a.damage[i] > 0:
@@ -294,38 +252,28 @@ class Resolve(Step[SaloonTable]):
                 a.pending = a.pending | BIT[p.seat]
 
 
-def damage(g: SaloonTable, a: Attack, i: i64) -> i64:
-    """What one target loses (SL-9.2, SL-D28)."""
-    terms = g.terms
-    by = g.players[a.by]
-    p = g.players[a.targets[i]]
-    cards = a.bonus
-    if a.blood and g.grit[p.team] > g.grit[by.team]:  # SL-C24
-        cards += a.blood
-    burst: i64 = 0
-    shield: i64 = 0
-    if by.cover != p.cover:  # SL-3.8
-        burst = terms.burst[by.cover]
-        if not a.flags & PIERCE:
-            shield = terms.shield[p.cover]
-    block: i64 = 0
-    if a.blocks[i] != NO_CARD:
-        block = defense(g, p, a, a.blocks[i])
-    helped: i64 = a.helped[i]
-    attack: i64 = max(0, a.base + cards + a.jump + burst)
-    total: i64 = max(0, attack - block - shield - helped)
-    if a.no_damage:  # SL-13.3
-        total = 0
-    if g.telling:
-        if a.no_damage:
-            g.tell("no-damage", [int(a.by), int(p.seat)], "SL-13.3")
-        else:
-            numbers = [int(a.base), int(cards), int(a.jump), int(burst), int(shield), int(block), int(helped)]
-            extra: i64 = FROM_CARDS
-            if a.sharp:  # SL-P2
-                extra = FROM_BULLETS if cards == a.sharp else FROM_BOTH
-            g.tell("sum", [int(a.by), int(p.seat), *numbers, int(total), int(extra)], "SL-9.2")
-    return total
+def work_out(g: SaloonTable, a: Attack) -> None:
+    """All sums before anybody loses Grit: some depend on it."""
+    a.stage = RESOLVED
+    damage = [0] * len(a.targets)
+    for i in range(len(a.targets)):
+        made = sum_at(g, a, i)
+        damage[i] = made.total
+        a.damage = damage[:]
+        if g.telling:
+            tell_sum(g, a, a.targets[i], made)
+
+
+def tell_sum(g: SaloonTable, a: Attack, seat: i64, made: Sum) -> None:
+    if a.no_damage:
+        g.tell("no-damage", [int(a.by), int(seat)], "SL-13.3")
+        return
+    plus = [int(made.weapon), int(made.cards), int(made.jump), int(made.burst)]
+    minus = [int(made.shield), int(made.block), int(made.helped)]
+    extra: i64 = FROM_CARDS
+    if a.sharp:  # SL-P2
+        extra = FROM_BULLETS if made.cards == a.sharp else FROM_BOTH
+    g.tell("sum", [int(a.by), int(seat), *plus, *minus, int(made.total), int(extra)], "SL-9.2")
 
 
 # -- W6, W7: the rest of the effects; cards to the discard pile --------------------------------------------------------
@@ -344,12 +292,13 @@ class Aftermath(Step[SaloonTable]):
             restrict(g, a)
         if a.smash:  # SL-C07: it is not dropped
             by = g.players[a.by]
-            g.discard(by.fist)
-            if g.telling:
-                g.tell("smashed", [int(by.seat), int(by.fist)], "SL-C07")
+            jug = by.fist
+            g.discard(jug)
             by.fist = NO_CARD
             by.fist_bullets = 0
             a.smash = False
+            if g.telling:
+                g.tell("smashed", [int(by.seat), int(jug)], g.terms.rules[jug])
         for boost in a.boosts:
             g.discard(g.terms.boost_face[boost])
         for face in a.blocks:
@@ -363,9 +312,20 @@ def restrict(g: SaloonTable, a: Attack) -> None:
     if a.flags & RESTRICT_TARGET:  # SL-C18
         for i in range(len(a.targets)):
             if a.damage[i] > 0:
-                set_restricted(g, g.players[a.targets[i]], "SL-C18")
+                set_restricted(g, g.players[a.targets[i]], rule_of(g, a, RESTRICT_TARGET))
     if a.flags & RESTRICT_SELF:  # SL-C17
-        set_restricted(g, g.players[a.by], "SL-C17")
+        set_restricted(g, g.players[a.by], rule_of(g, a, RESTRICT_SELF))
+
+
+def rule_of(g: SaloonTable, a: Attack, flag: i64) -> str:
+    """The rule of the card that gives an Attack what it does: its Weapon or an enhancement."""
+    terms = g.terms
+    if terms.way_flags[a.way] & flag:
+        return terms.rules[terms.way_face[a.way]]
+    for boost in a.boosts:
+        if terms.flags[terms.boost_face[boost]] & flag:
+            return terms.rules[terms.boost_face[boost]]
+    return "SL-8.10"
 
 
 def set_restricted(g: SaloonTable, p: Player, rule: str) -> None:

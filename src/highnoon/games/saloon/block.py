@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from highnoon.engine.steps import Step
 from highnoon.engine.table import PASS
 from highnoon.games.saloon.actions import BLOCK
-from highnoon.games.saloon.attack import defense
+from highnoon.games.saloon.damage import defense
 from highnoon.games.saloon.table import BLOCKING, Attack, Player, SaloonTable
 from highnoon.games.saloon.team import HELP_NEXT_TARGET
 from highnoon.games.saloon.terms import NO_BLOCK, NO_CARD
@@ -42,7 +42,8 @@ class Blocks(Step[SaloonTable]):
             blocks[a.at] = face
             a.blocks = blocks
             if g.telling:
-                g.tell("blocks", [int(p.seat), int(face), int(defense(g, p, a, face))], "SL-9.1")
+                stops = defense(g.terms, p.power, p.character, face, a.gun)
+                g.tell("blocks", [int(p.seat), int(face), int(stops)], "SL-9.1")
         next_target(g, a)
 
 

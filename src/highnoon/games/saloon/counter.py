@@ -13,7 +13,7 @@ from highnoon.games.saloon.attack import Aftermath, Enhance, Resolve, Target, at
 from highnoon.games.saloon.block import Blocks
 from highnoon.games.saloon.cover import PawnMoves
 from highnoon.games.saloon.out import beaten_go_out
-from highnoon.games.saloon.quickdraw import Drops, quick_draw
+from highnoon.games.saloon.quickdraw import Drops
 from highnoon.games.saloon.table import COUNTERING, Attack, SaloonTable
 from highnoon.games.saloon.team import HelpBlocked, HelpTarget, OneTwo, PartnersEnhance
 from highnoon.games.saloon.terms import NO_CARD
@@ -39,7 +39,7 @@ class Counterattacks(Step[SaloonTable]):
         seat = next_counter(g, a)
         p = g.players[seat]
         if key == QUICK_DRAW:
-            quick_draw(g, p)
+            g.quick_draw(p)
             return
         a.pending = a.pending & ~BIT[seat]
         if key != PASS:
@@ -92,6 +92,9 @@ def after_exchange(g: SaloonTable) -> None:
 def start_attack(g: SaloonTable) -> None:
     """The Attack just declared goes on with its enhancements."""
     g.push(TEAM_ATTACK if g.terms.team_play else FREE_ATTACK)
+    if g.telling:
+        a = g.attacks[-1]
+        g.tell("counters" if a.counter else "attacks", [int(a.by), int(a.way)], "SL-8.2")
 
 
 # SL-8.2 and what follows: the windows W1 to W9.

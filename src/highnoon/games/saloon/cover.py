@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from highnoon.engine.steps import Step
 from highnoon.engine.table import PASS
 from highnoon.games.saloon.actions import DRINK, FIST, HOLSTER, HUNKER, JUMP, ROLL, TUNE
+from highnoon.games.saloon.attack import rule_of
 from highnoon.games.saloon.table import DRINKING, HUNKERIN, JUMPING, ROLLING, TUNING, Player, SaloonTable
-from highnoon.games.saloon.terms import DRINKER, HEAVE, LEAPER, NO_CARD, ROLL_AWAY
+from highnoon.games.saloon.terms import DRINKER, HEAVE, LEAPER, NO_CARD, ROLL_AWAY, Terms
 from highnoon.games.saloon.weapons import add_bullets
 
 JUMP_OR_NOT: Final = [int(PASS), int(JUMP)]
@@ -30,10 +31,7 @@ class Jump(Step[SaloonTable]):
         g.done()
         if key == JUMP:
             p = g.players[g.active]
-            if p.cover == g.terms.balcony:  # SL-3.11
-                g.jumped = g.terms.cover_amount[p.cover]
-            if p.power == LEAPER:  # SL-P7
-                g.jumped += g.terms.power_amount[p.character]
+            g.jumped = leap(g.terms, p.cover, p.power, p.character)
             g.stand(p, g.open_space(g.terms.no_cover))
             p.restricted = True
             if g.telling:
@@ -41,6 +39,14 @@ class Jump(Step[SaloonTable]):
                     g.tell("leaps", [int(p.seat), int(g.jumped)], "SL-7.1")
                 else:
                     g.tell("jumps", [int(p.seat)], "SL-7.1")
+
+
+def leap(terms: Terms, cover: i64, power: i64, character: i64) -> i64:
+    """What a jump out of this Cover adds to the first Melee Attack: SL-3.11; SL-P7: more for a leaper."""
+    more: i64 = terms.cover_amount[cover] if cover == terms.balcony else 0
+    if power == LEAPER:
+        more += terms.power_amount[character]
+    return more
 
 
 class HunkerDown(Step[SaloonTable]):
@@ -53,11 +59,11 @@ class HunkerDown(Step[SaloonTable]):
     def answer(self, g: SaloonTable, key: i64) -> None:
         g.done()
         p = g.players[g.active]
+        p.restricted = False  # SL-10.3
         if key != PASS:
             g.stand(p, key - HUNKER)
             if g.telling:
                 g.tell("hunkers", [int(p.seat), int(p.space)], "SL-10.1")
-        p.restricted = False  # SL-10.3
 
 
 def open_elsewhere(g: SaloonTable, p: Player, orange_only: bool) -> i64:
@@ -76,7 +82,7 @@ class PawnMoves(Step[SaloonTable]):
             if a.flags & HEAVE and a.damage[a.at] > 0 and p.cover != g.terms.no_cover:
                 g.stand(p, g.open_space(g.terms.no_cover))
                 if g.telling:
-                    g.tell("heaved", [int(p.seat)], "SL-C19")
+                    g.tell("heaved", [int(p.seat)], rule_of(g, a, HEAVE))
             block: i64 = a.blocks[a.at]
             if block != NO_CARD and g.terms.flags[block] & ROLL_AWAY and not g.beaten(p.team):  # SL-D82
                 free = open_elsewhere(g, p, True)
@@ -89,11 +95,12 @@ class PawnMoves(Step[SaloonTable]):
     def answer(self, g: SaloonTable, key: i64) -> None:
         a = g.attacks[-1]
         p = g.players[a.targets[a.at]]
+        block: i64 = a.blocks[a.at]
         a.at += 1
         if key != PASS:
             g.stand(p, key - ROLL)
             if g.telling:
-                g.tell("rolls", [int(p.seat), int(p.space)], "SL-C32")
+                g.tell("rolls", [int(p.seat), int(p.space)], g.terms.rules[block])
 
 
 class CoverEffect(Step[SaloonTable]):

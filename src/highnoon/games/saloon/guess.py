@@ -5,10 +5,11 @@ from __future__ import annotations
 from highnoon.engine.dice import Dice
 from highnoon.engine.position import Reader, read_step
 from highnoon.engine.table import NOBODY, Table
-from highnoon.games.saloon.position import add_up, known_steps, on_the_table
-from highnoon.games.saloon.table import NOWHERE, Attack, Player, SaloonTable
+from highnoon.games.saloon.known import attack
+from highnoon.games.saloon.position import known_steps, on_the_table
+from highnoon.games.saloon.table import NOWHERE, Player, SaloonTable
 from highnoon.games.saloon.terms import BITS, Terms
-from highnoon.games.saloon.view import AttackSeen, Fighter, SaloonView
+from highnoon.games.saloon.view import Fighter, SaloonView
 
 
 def guess(view: SaloonView, terms: Terms, dice: Dice) -> Table:
@@ -16,7 +17,9 @@ def guess(view: SaloonView, terms: Terms, dice: Dice) -> Table:
     g = SaloonTable(view.seats, dice, terms, [], view.grit[:])
     g.players = [player(g, seat, seen, view.seat) for seat, seen in enumerate(view.players)]
     g.fallen = max(seen.out for seen in view.players)
-    g.attacks = [attack(g, seen) for seen in view.attacks]
+    for seen in view.attacks:
+        by = g.players[seen.by]
+        g.attacks.append(attack(terms, seen, by.power, by.character))
     g.first = view.first
     g.active = view.active
     g.round = view.round
@@ -63,28 +66,6 @@ def player(g: SaloonTable, seat: int, seen: Fighter, me: int) -> Player:
     if seat != me:  # what others know of this or any hand is not known to the seat
         p.known = [64 * me + face for face in seen.cards]
     return p
-
-
-def attack(g: SaloonTable, seen: AttackSeen) -> Attack:
-    a = Attack(seen.by, seen.way)
-    a.boosts = seen.boosts
-    a.sharp = seen.sharp
-    a.jump = seen.jump
-    a.counter = seen.counter
-    a.alone = seen.alone
-    a.no_damage = seen.no_damage
-    a.smash = seen.smash
-    a.adding = seen.adding
-    a.asked = seen.asked
-    a.targets = seen.targets
-    a.at = seen.at
-    a.blocks = seen.blocks
-    a.helped = seen.helped
-    a.damage = seen.damage
-    a.stage = seen.stage
-    a.pending = seen.pending
-    add_up(g, a)
-    return a
 
 
 def deal_unknown(g: SaloonTable, view: SaloonView) -> None:

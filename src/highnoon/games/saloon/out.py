@@ -17,8 +17,6 @@ def go_out(g: SaloonTable, p: Player) -> None:
     """SL-D23: the pawn is removed, hand and Weapons go to the discard pile."""
     p.out = g.turns
     g.fallen = g.turns
-    if g.telling:
-        g.tell("out", [int(p.seat)], "SL-1.10")
     g.taken = g.taken & ~BITS[p.space]
     p.space = NOWHERE
     p.cover = NOWHERE
@@ -37,3 +35,5 @@ def go_out(g: SaloonTable, p: Player) -> None:
     p.fist_bullets = 0
     p.holster = NO_CARD
     p.holster_bullets = 0
+    if g.telling:
+        g.tell("out", [int(p.seat)], "SL-1.10")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
 
 import msgspec
 
-from highnoon.engine.pack import Pack
+from highnoon.engine.ledger import rule_ids
+from highnoon.engine.pack import Pack, read_pack
 from highnoon.games.saloon.actions import (
     BLOCKS,
     BOOSTS,
@@ -20,6 +23,7 @@ from highnoon.games.saloon.actions import (
     WEAPONS,
 )
 
+FOLDER: Final = Path(__file__).parent
 MOST_SEATS: Final = 6
 KINDS: Final = ["gun", "melee", "enhancement", "block", "reload", "team"]
 MOST: Final = {"enhancement": ENHANCEMENTS, "block": BLOCKS, "reload": RELOADS}
@@ -71,6 +75,15 @@ POWERS: Final = [
 ]
 POWERS_WITH_AMOUNT: Final = ["sharpshoot", "melee_block", "big_hand", "heavy_fist", "pick_load", "leaper"]
 EXTRAS: Final = ["cards", "bullets", "both"]  # what adds to the Weapon, as a sum is told
+# What a card is cited by that names no rule and is none of ours.
+KIND_RULES: Final = {
+    "gun": "SL-2.1",
+    "melee": "SL-2.1",
+    "enhancement": "SL-2.2",
+    "block": "SL-2.3",
+    "reload": "SL-2.4",
+    "team": "SL-2.5",
+}
 COVER_EFFECTS: Final = ["jump", "drink", "tune", "leap"]
 COVER_EFFECTS_WITH_AMOUNT: Final = ["drink", "tune", "leap"]
 
@@ -92,6 +105,7 @@ class Card(msgspec.Struct, frozen=True):
     effects: list[str]
     amount: int
     text: str
+    rule: str
     mark: str
 
 
@@ -105,6 +119,7 @@ class Cover(msgspec.Struct, frozen=True):
     effect: str
     amount: int
     text: str
+    rule: str
     mark: str
 
 
@@ -117,6 +132,7 @@ class Character(msgspec.Struct, frozen=True):
     amount: int
     extra: int
     text: str
+    rule: str
     mark: str
 
 
@@ -163,11 +179,18 @@ class Numbers(msgspec.Struct, frozen=True):
     def face_of_team(self, effect: str) -> int:
         return next((f for f, c in enumerate(self.cards) if c.kind == "team" and effect in c.effects), -1)
 
+    def rule_of_power(self, power: str) -> str:
+        return next((character.rule for character in self.characters if character.power == power), "SL-1.5")
+
     def cover_with(self, effect: str) -> int:
         return next((c for c, cover in enumerate(self.covers) if cover.effect == effect), -1)
 
     def first_way(self, face: int) -> int:
         return next((w for w, way in enumerate(self.ways) if way.face >= face and w > 0), len(self.ways))
+
+    def swing_way(self, face: int) -> int:
+        """How to hit with this Weapon, and keep it."""
+        return next(w for w, way in enumerate(self.ways) if way.face == face and not way.gun and not way.smash)
 
     def first_boost(self, face: int) -> int:
         return next((b for b, boost in enumerate(self.boosts) if boost.face >= face), len(self.boosts))
@@ -267,6 +290,7 @@ def read_card(pack: Pack, where: str) -> Card:
         effects,
         pack.number(where, "amount", 1, 20) if needs_amount else 0,
         pack.text(where, "text"),
+        read_rule(pack, where, "effects" if kind == "team" else "", KIND_RULES[kind]),
         pack.text(where, "mark"),
     )
     if not all(c.isalnum() or c == "_" for c in card.id):
@@ -280,6 +304,22 @@ def read_card(pack: Pack, where: str) -> Card:
     if kind == "reload" and not fill and len(card.bullets) != 1:
         pack.refuse(where, "bullets", "should be one number in brackets")
     return card
+
+
+def read_rule(pack: Pack, where: str, key: str, usual: str) -> str:
+    """What an entry is cited by.  If it does not say, then like one of ours with its id, or with the same `key`."""
+    if pack.has(where, "rule"):
+        return pack.rule(where, rule_ids(FOLDER / "rules.md"))
+    entry, ours = pack.section(where), our_entries(where.partition(" ")[0])
+    alike = [our for our in ours if our["id"] == entry["id"]]
+    alike += [our for our in ours if key and our.get(key) == entry[key]]
+    return pack.fill(where, "rule", alike[0]["rule"] if alike else usual)
+
+
+@cache
+def our_entries(table: str) -> list[dict[str, Any]]:
+    """Of our own pack."""
+    return list(read_pack(FOLDER / "pack.toml").data[table])
 
 
 def check_cards(pack: Pack, cards: list[Card]) -> None:
@@ -309,6 +349,7 @@ def read_cover(pack: Pack, where: str) -> Cover:
         effect,
         pack.number(where, "amount", 0, 9) if effect in COVER_EFFECTS_WITH_AMOUNT else 0,
         pack.text(where, "text"),
+        read_rule(pack, where, "effect" if effect else "", "SL-3.1"),
         pack.text(where, "mark"),
     )
     if not cover.spaces:
@@ -344,6 +385,7 @@ def read_character(pack: Pack, where: str) -> Character:
         pack.number(where, "amount", 1, 4 if power == "sharpshoot" else 12) if power in POWERS_WITH_AMOUNT else 0,
         pack.number(where, "extra", 0, 9) if power == "heavy_fist" else 0,
         pack.text(where, "text"),
+        read_rule(pack, where, "power", "SL-1.5"),
         pack.text(where, "mark"),
     )
 

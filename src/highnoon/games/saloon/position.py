@@ -27,12 +27,12 @@ from highnoon.engine.refusal import BadInput
 from highnoon.engine.steps import Step
 from highnoon.engine.table import NO_OPTIONS, NOBODY, seat_name
 from highnoon.games.saloon.actions import FIST, HOLSTER, PLACES
-from highnoon.games.saloon.attack import base_damage
 from highnoon.games.saloon.counter import FREE_ATTACK, TEAM_ATTACK
+from highnoon.games.saloon.damage import add_up
 from highnoon.games.saloon.setup import SETUP_TURN, START
 from highnoon.games.saloon.table import DISCARDED, END_RULES, NOWHERE, Attack, Player, SaloonTable
 from highnoon.games.saloon.team import CHOOSE_BOOST, HELP_NEXT_TARGET, WEAPONS_AGAIN, Give, is_partner
-from highnoon.games.saloon.terms import BITS, BLOOD, NO_CARD, OPTIONS, SPLIT, Terms
+from highnoon.games.saloon.terms import BITS, NO_CARD, OPTIONS, Terms
 from highnoon.games.saloon.turn import FREE_TURN, TEAM_TURN
 from highnoon.games.saloon.weapons import CHOOSE_LOAD, fits, put
 
@@ -352,7 +352,8 @@ def read_attack(reader: Reader, g: SaloonTable, names: list[str]) -> Attack:
     reader.finish()
     if len(a.blocks) != size or len(a.helped) != size or len(a.damage) != (size if a.stage else 0):
         raise BadInput(f"{reader.where}: blocks, helped and damage have one entry for each target")
-    add_up(g, a)
+    by = g.players[a.by]
+    add_up(g.terms, a, by.power, by.character)
     return a
 
 
@@ -360,25 +361,6 @@ def read_block(reader: Reader, terms: Terms, id: str) -> int:
     if id not in terms.ids or not terms.enhancements <= terms.ids.index(id) < terms.blocks:
         raise reader.refuse("blocks", f"holds {id!r}, which is no Block")
     return terms.ids.index(id)
-
-
-def add_up(g: SaloonTable, a: Attack) -> None:
-    """What follows from the way of attacking and the enhancements played."""
-    terms = g.terms
-    a.gun = terms.way_gun[a.way]
-    a.flags = terms.way_flags[a.way]
-    a.base = base_damage(g, g.players[a.by], a.way)
-    a.bonus = a.sharp
-    for boost in a.boosts:
-        face = terms.boost_face[boost]
-        flags: i64 = terms.flags[face]
-        a.used = a.used | BITS[face]
-        a.bonus += terms.boost_bonus[boost]
-        a.flags = a.flags | flags
-        if flags & SPLIT:
-            a.most = max(a.most, terms.amount[face])
-        if flags & BLOOD:
-            a.blood += terms.amount[face]
 
 
 def on_the_table(g: SaloonTable) -> list[int]:

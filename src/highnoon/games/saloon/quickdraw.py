@@ -1,4 +1,4 @@
-"""Quick Draw (chapter SL-13) and dropping a Weapon (SL-12.1), before which one may still draw."""
+"""Dropping a Weapon (SL-12.1), before which its owner may still Quick Draw (chapter SL-13)."""
 
 from __future__ import annotations
 
@@ -7,41 +7,18 @@ from mypy_extensions import i64
 from highnoon.engine.steps import Step
 from highnoon.engine.table import PASS
 from highnoon.games.saloon.actions import QUICK_DRAW
-from highnoon.games.saloon.table import DECLARED, DROPPING, Player, SaloonTable
+from highnoon.games.saloon.table import DROPPING, Player, SaloonTable
 from highnoon.games.saloon.terms import DROP, NO_CARD
-
-
-def quick_draw(g: SaloonTable, p: Player) -> None:
-    """SL-13.1: the Weapon in the Fist, if any, is discarded and the one in the Holster takes its place."""
-    old = p.fist
-    if old != NO_CARD:
-        g.discard(old)
-    p.fist = p.holster
-    p.fist_bullets = p.holster_bullets
-    p.holster = NO_CARD
-    p.holster_bullets = 0
-    g.moved = False
-    if g.telling:
-        if old == NO_CARD:
-            g.tell("quick-draw", [int(p.seat), int(p.fist)], "SL-13.1")
-        else:
-            g.tell("quick-draw-over", [int(p.seat), int(p.fist), int(old)], "SL-13.1")
-    for a in g.attacks:
-        if a.by == p.seat:
-            a.smash = False  # the jug is gone already
-            if a.stage == DECLARED and not a.no_damage:  # SL-13.3
-                a.no_damage = True
-                if g.telling:
-                    g.tell("spoiled", [int(p.seat)], "SL-13.3")
 
 
 def drop_weapon(g: SaloonTable, p: Player) -> None:
     """SL-12.1: from the Fist to the discard pile."""
-    g.discard(p.fist)
-    if g.telling:
-        g.tell("dropped", [int(p.seat), int(p.fist)], "SL-12.1")
+    face = p.fist
+    g.discard(face)
     p.fist = NO_CARD
     p.fist_bullets = 0
+    if g.telling:
+        g.tell("dropped", [int(p.seat), int(face)], "SL-12.1")
 
 
 class Drops(Step[SaloonTable]):
@@ -65,6 +42,6 @@ class Drops(Step[SaloonTable]):
         a = g.attacks[-1]
         p = g.players[a.targets[a.at]]
         if key == QUICK_DRAW:
-            quick_draw(g, p)
+            g.quick_draw(p)
         drop_weapon(g, p)
         a.at += 1

@@ -8,12 +8,26 @@ from mypy_extensions import i64
 
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import seat_name
-from highnoon.games.saloon.attack import in_reach, loaded
+from highnoon.games.saloon.attack import loaded
+from highnoon.games.saloon.damage import fits, reaches
 from highnoon.games.saloon.table import KINDS, NOWHERE, Attack, Player, SaloonTable
-from highnoon.games.saloon.terms import BITS, LONG_REACH, NO_CARD, SHARP
+from highnoon.games.saloon.terms import (
+    BITS,
+    CHUCK_IT,
+    COVERIN_FIRE,
+    FRIENDS_CANT_HELP,
+    LONG_REACH,
+    NO_CARD,
+    ONE_TWO_CARD,
+    PASS_THE_SHELLS,
+    PATCH_UP_PARTNER,
+    SHARP,
+    STEP_IN_FRONT,
+    TWO_POCKETS,
+)
 from highnoon.games.saloon.words import NOTES
 
-# What every other verb is told when this is asked: the rule and the note.
+# What every other verb is told when this is asked: the rule and the note; without a rule it is the card's that asks.
 ASKED: Final = {
     "character": ("SL-1.5", "choose-character"),
     "power": ("SL-1.5", "choose-character"),
@@ -21,7 +35,7 @@ ASKED: Final = {
     "place": ("SL-4.2", "place-first"),
     "scavenge": ("SL-5.5", "scavenge-first"),
     "weapons": ("SL-6.1", "weapon-phase"),
-    "which-load": ("SL-P6", "choose-load"),
+    "which-load": ("", "choose-load"),
     "jump": ("SL-7.1", "jump-or-not"),
     "fight": ("SL-8.1", "attack-or-not"),
     "enhance": ("SL-8.2", "enhance-or-done"),
@@ -30,7 +44,7 @@ ASKED: Final = {
     "target": ("SL-8.2", "target-first"),
     "block": ("SL-9.1", "block-or-not"),
     "drop": ("SL-13.4", "drop-or-draw"),
-    "roll": ("SL-C32", "roll-or-not"),
+    "roll": ("", "roll-or-not"),
     "counter": ("SL-12.4", "counter-or-not"),
     "hunker": ("SL-10.1", "hunker-or-not"),
     "bar": ("SL-3.9", "bar-or-not"),
@@ -46,14 +60,14 @@ ASKED: Final = {
 # Until this is answered nothing else may be done: that is why an Attack is refused, not that it is not its phase.
 BEFORE_ALL_ELSE: Final = ["character", "power", "setup", "place", "scavenge"]
 TEAM_VERBS: Final = {
-    "chuck": "SL-T1",
-    "alone": "SL-T2",
-    "coverin-fire": "SL-T3",
-    "step-in-front": "SL-T4",
-    "shells": "SL-T5",
-    "one-two": "SL-T6",
-    "patch-up": "SL-T7",
-    "two-pockets": "SL-T8",
+    "chuck": CHUCK_IT,
+    "alone": FRIENDS_CANT_HELP,
+    "coverin-fire": COVERIN_FIRE,
+    "step-in-front": STEP_IN_FRONT,
+    "shells": PASS_THE_SHELLS,
+    "one-two": ONE_TWO_CARD,
+    "patch-up": PATCH_UP_PARTNER,
+    "two-pockets": TWO_POCKETS,
 }
 
 
@@ -85,8 +99,10 @@ def why_not(g: SaloonTable, seat: i64, key: i64) -> Refused:
         return why_no_boost(g, p, verb.name, values[0])
     if verb.name == "add" and asked == "add":
         return why_no_card(g, p, g.attacks[-1], int(g.terms.weapons) + values[0])
-    if verb.name in ("target", "done") and asked == "target":
-        return why_no_target(g, p, verb.name, values)
+    if verb.name == "done" and asked == "target":
+        return refuse(g, "SL-8.2", "target-first")
+    if verb.name == "target" and asked in ("enhance", "target"):
+        return why_no_target(g, p, values[0])
     if verb.name == "block" and asked == "block":
         return why_no_block(g, p, int(g.terms.enhancements) + values[0])
     if verb.name in ("hunker", "roll", "place") and asked == verb.name:
@@ -104,7 +120,15 @@ def why_not(g: SaloonTable, seat: i64, key: i64) -> Refused:
     if verb.name == "attack" and asked not in BEFORE_ALL_ELSE:
         return refuse(g, "SL-8.1", "one-attack")
     rule, note = ASKED[asked]
-    return refuse(g, rule, note)
+    return refuse(g, rule or asking_rule(g, p), note)
+
+
+def asking_rule(g: SaloonTable, p: Player) -> str:
+    """The rule of the card or character that lets a player choose: a Block to roll away with, a power to load."""
+    if KINDS[g.kind] == "roll":
+        a = g.attacks[-1]
+        return g.terms.rules[a.blocks[a.at]]
+    return g.terms.character_rules[p.character]
 
 
 def not_in_hand(g: SaloonTable, face: int, rule: str) -> Refused:
@@ -160,20 +184,16 @@ def why_no_boost(g: SaloonTable, p: Player, verb: str, value: int) -> Refused:
         return refuse(g, "SL-14.7", "option-first")
     if verb == "sharpshoot":
         if p.power != SHARP or not a.gun or a.sharp:
-            return refuse(g, "SL-P2", "sharp-only")
+            return refuse(g, g.terms.power_rules[SHARP], "sharp-only")
         if value > g.terms.power_amount[p.character]:
-            return refuse(g, "SL-P2", "no-option")
+            return refuse(g, g.terms.power_rules[SHARP], "no-option")
         return refuse(g, "SL-8.11", "no-bullets", value, bullets)
     if value >= len(g.terms.boost_face):
         return refuse(g, "SL-8.10", "no-option")
     face = g.terms.boost_face[value]
-    if face in p.hand and fits(g, a, face) and not a.used & BITS[face]:
+    if face in p.hand and fits(g.terms, face, a.gun) and not a.used & BITS[face]:
         return refuse(g, "SL-8.11", "no-bullets", g.terms.boost_bullets[value], bullets)
     return why_no_card(g, p, a, face)
-
-
-def fits(g: SaloonTable, a: Attack, face: int) -> bool:
-    return (g.terms.for_gun if a.gun else g.terms.for_melee) >> face & 1 == 1
 
 
 def why_no_card(g: SaloonTable, p: Player, a: Attack, face: int) -> Refused:
@@ -181,7 +201,7 @@ def why_no_card(g: SaloonTable, p: Player, a: Attack, face: int) -> Refused:
         if face < g.terms.enhancements and a.used & BITS[face]:
             return refuse(g, "SL-8.10", "same-name", face)
         return not_in_hand(g, face, "SL-8.10")
-    if not fits(g, a, face):
+    if not fits(g.terms, face, a.gun):
         return refuse(g, "SL-8.9", "wrong-type-gun" if a.gun else "wrong-type-melee", face)
     if a.used & BITS[face]:
         return refuse(g, "SL-D34" if KINDS[g.kind] == "add" else "SL-8.10", "same-name", face)
@@ -189,11 +209,8 @@ def why_no_card(g: SaloonTable, p: Player, a: Attack, face: int) -> Refused:
     return refuse(g, "SL-8.11", "no-bullets", needed, int(loaded(g.players[a.by], a)))
 
 
-def why_no_target(g: SaloonTable, p: Player, verb: str, values: list[int]) -> Refused:
-    if verb == "done":
-        return refuse(g, "SL-8.2", "target-first")
+def why_no_target(g: SaloonTable, p: Player, seat: int) -> Refused:
     a = g.attacks[-1]
-    seat = values[0]
     if seat >= g.seats:
         return refuse(g, "SL-D35", "no-such-seat")
     q = g.players[seat]
@@ -203,13 +220,15 @@ def why_no_target(g: SaloonTable, p: Player, verb: str, values: list[int]) -> Re
         return refuse(g, "SL-D23", "is-out", seat)
     if q.team == p.team:
         return refuse(g, "SL-D35", "not-your-team", seat)
+    if a.counter and a.most == 1:
+        return refuse(g, "SL-12.4", "counter-or-not")
     if seat in a.targets:
         return refuse(g, "SL-12.2", "target-twice")
     if q.team in [g.players[t].team for t in a.targets]:
         return refuse(g, "SL-14.8", "target-team-twice")
-    if not a.gun and not in_reach(g, p, q, a.flags & LONG_REACH != 0):
+    if not a.gun and not reaches(g.terms, p.cover, q.cover, a.flags & LONG_REACH != 0):
         return refuse(g, "SL-8.8", "not-in-reach", seat)
-    raise AssertionError(f"target {seat} is open")
+    return refuse(g, "SL-8.2", "enhance-or-done")  # somebody who can be aimed at, once all is added
 
 
 def why_no_block(g: SaloonTable, p: Player, face: int) -> Refused:
@@ -219,7 +238,7 @@ def why_no_block(g: SaloonTable, p: Player, face: int) -> Refused:
 
 
 def why_no_space(g: SaloonTable, p: Player, verb: str, space: int) -> Refused:
-    rule = {"hunker": "SL-10.1", "roll": "SL-C32", "place": "SL-4.2"}[verb]
+    rule = ASKED[verb][0] or asking_rule(g, p)
     if space >= g.terms.spaces:
         return refuse(g, rule, "no-such-space")
     if p.space != NOWHERE and g.terms.cover_of[space] == p.cover:
@@ -234,4 +253,4 @@ def why_no_space(g: SaloonTable, p: Player, verb: str, space: int) -> Refused:
 def why_no_team_card(g: SaloonTable, verb: str) -> Refused:
     if not g.terms.team_play:
         return refuse(g, "SL-1.3", "no-teams")
-    return refuse(g, TEAM_VERBS[verb], "no-friends" if verb == "alone" else "not-now")
+    return refuse(g, g.terms.team_rules[TEAM_VERBS[verb]], "no-friends" if verb == "alone" else "not-now")

@@ -5,17 +5,36 @@ Fields are given in the order of the struct; by name they would have to be looke
 
 from __future__ import annotations
 
-from highnoon.engine.table import NOBODY
-from highnoon.games.saloon.table import Attack, Player, SaloonTable
-from highnoon.games.saloon.view import AttackSeen, Fighter, SaloonView
+from typing import Final
+
+from highnoon.engine.table import NO_OPTIONS, NOBODY
+from highnoon.games.saloon.actions import DONE, TARGET
+from highnoon.games.saloon.attack import target_options
+from highnoon.games.saloon.damage import Sum, base_damage, sum_against, sum_at
+from highnoon.games.saloon.table import (
+    ADDING,
+    AIMING,
+    DECLARED,
+    ENHANCING,
+    NOWHERE,
+    WHICH_BOOST,
+    Attack,
+    Player,
+    SaloonTable,
+)
+from highnoon.games.saloon.terms import LONG_REACH, NO_BLOCK, NO_CARD, NO_COUNTER, Terms
+from highnoon.games.saloon.turn import hand_limit
+from highnoon.games.saloon.view import AttackSeen, Fighter, SaloonView, SumSeen
+
+STILL_AIMING: Final = [int(ENHANCING), int(ADDING), int(WHICH_BOOST), int(AIMING)]  # targets may still be added
 
 
 def make_views(g: SaloonTable, seats: list[int]) -> list[SaloonView]:
     grit = g.grit[:]
     discards = g.discards[:]
     spent = g.loads[g.left_in_loads :][::-1]
-    attacks = [see_attack(a) for a in g.attacks]
-    everyone = [see_player(p, NOBODY) for p in g.players] if len(seats) > 1 else []
+    attacks = [see_attack(g, a) for a in g.attacks]
+    everyone = [see_player(g, p, NOBODY) for p in g.players] if len(seats) > 1 else []
     return [
         SaloonView(
             *g.shown_to(seat),
@@ -45,11 +64,11 @@ def make_views(g: SaloonTable, seats: list[int]) -> list[SaloonView]:
 def see_players(g: SaloonTable, seat: int, everyone: list[Fighter]) -> list[Fighter]:
     """`everyone` as nobody in particular sees them, if they have been looked at already."""
     if not everyone:
-        return [see_player(p, seat) for p in g.players]
-    return [see_player(p, seat) if p.seat == seat or p.known else everyone[p.seat] for p in g.players]
+        return [see_player(g, p, seat) for p in g.players]
+    return [see_player(g, p, seat) if p.seat == seat or p.known else everyone[p.seat] for p in g.players]
 
 
-def see_player(p: Player, seat: int) -> Fighter:
+def see_player(g: SaloonTable, p: Player, seat: int) -> Fighter:
     cards = p.hand[:] if p.seat == seat else [entry % 64 for entry in p.known if entry // 64 == seat]
     return Fighter(
         int(p.team),
@@ -63,10 +82,20 @@ def see_player(p: Player, seat: int) -> Fighter:
         int(p.out),
         len(p.hand),
         cards,
+        int(base_damage(g.terms, g.terms.swing_way[p.fist + 1], p.power, p.character)),
+        covers_in_reach(g.terms, p),
+        int(hand_limit(g.terms, p)),
     )
 
 
-def see_attack(a: Attack) -> AttackSeen:
+def covers_in_reach(terms: Terms, p: Player) -> list[int]:
+    if p.cover == NOWHERE:
+        return NO_OPTIONS
+    long_reach = p.fist != NO_CARD and terms.flags[p.fist] & LONG_REACH != 0
+    return terms.long_reached[p.cover] if long_reach else terms.reached[p.cover]
+
+
+def see_attack(g: SaloonTable, a: Attack) -> AttackSeen:
     return AttackSeen(
         int(a.by),
         int(a.way),
@@ -89,4 +118,33 @@ def see_attack(a: Attack) -> AttackSeen:
         a.alone,
         a.no_damage,
         a.smash,
+        int(a.most),
+        a.flags & NO_BLOCK != 0,
+        a.flags & NO_COUNTER != 0,
+        see_sums(g, a) if a.stage == DECLARED else [],
+    )
+
+
+def see_sums(g: SaloonTable, a: Attack) -> list[SumSeen]:
+    sums = [see_sum(a.targets[i], sum_at(g, a, i)) for i in range(len(a.targets))]
+    if not a.targets or (g.waiting and g.kind in STILL_AIMING and len(a.targets) < a.most):
+        for key in target_options(g, a):
+            if key != DONE:
+                seat = int(key - TARGET)
+                sums.append(see_sum(seat, sum_against(g, a, g.players[seat], 0, 0)))
+    return sums
+
+
+def see_sum(seat: int, made: Sum) -> SumSeen:
+    return SumSeen(
+        seat,
+        int(made.weapon),
+        int(made.cards),
+        int(made.jump),
+        int(made.burst),
+        int(made.shield),
+        int(made.block),
+        int(made.helped),
+        int(made.attack),
+        int(made.total),
     )

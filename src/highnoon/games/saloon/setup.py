@@ -69,12 +69,11 @@ class Deal(Step[SaloonTable]):
         for p in g.players:
             hand = deck[g.left_in_deck - g.terms.hand : g.left_in_deck]
             hand.sort()
-            p.hold(hand)
-            g.left_in_deck -= g.terms.hand
-            if g.telling:
-                for face in p.hand:
-                    seat = int(p.seat)
-                    g.tell_apart(Face("", []), {seat: Face("dealt", [face])}, "SL-1.8")
+            for face in hand:
+                g.left_in_deck -= 1
+                p.take_in(face)
+                if g.telling:
+                    g.tell_apart(Face("", []), {int(p.seat): Face("dealt", [face])}, "SL-1.8")
         g.disclosed += 1
         g.first = g.dice.below(g.seats)
         g.active = g.first

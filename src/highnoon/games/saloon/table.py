@@ -290,24 +290,20 @@ class SaloonTable(Table):
 
     def draw_cards(self, p: Player, count: i64) -> None:
         """From the Saloon Deck; drawing stops when there is nothing left at all (SL-D06)."""
-        before: i64 = len(p.hand)
-        faces: list[int] = NO_OPTIONS
-        if self.telling:
-            faces = []
+        faces: list[int] = []
         while count > 0:
             if self.left_in_deck == 0:
                 if not self.discards:
                     break
                 self.reshuffle()
             self.left_in_deck -= 1
-            face: i64 = self.deck[self.left_in_deck]
-            p.take_in(face)
+            faces.append(self.deck[self.left_in_deck])
             count -= 1
-            if self.telling:
-                faces.append(face)
             if self.left_in_deck == 0 and self.discards:
                 self.reshuffle()
-        if len(p.hand) > before:
+        if faces:
+            for face in faces:  # after what was told of reshuffling
+                p.take_in(face)
             self.disclosed += 1
             if self.telling:
                 self.tell("drew", [int(p.seat), len(faces), len(p.hand)], "SL-5.2")
@@ -332,10 +328,12 @@ class SaloonTable(Table):
     def discard(self, face: i64) -> None:
         self.discards.append(face)
 
-    def reveal_load(self, p: Player, rule: str) -> i64:
+    def reveal_load(self, p: Player, rule: str, to_choose: bool = False) -> i64:
         """SL-6.3, SL-6.4: the top Load card; when it was the last, all are shuffled again."""
         self.left_in_loads -= 1
         bullets: i64 = self.loads[self.left_in_loads]
+        if to_choose:
+            self.revealed = [*self.revealed, int(bullets)]
         self.disclosed += 1
         if self.telling:
             self.tell("reveals-load", [int(p.seat), int(bullets)], rule)
@@ -412,9 +410,30 @@ class SaloonTable(Table):
         return QUICK_DRAW_ONLY
 
     def interrupt(self, seat: i64, key: i64) -> None:
-        from highnoon.games.saloon.quickdraw import quick_draw
+        self.quick_draw(self.players[seat])
 
-        quick_draw(self, self.players[seat])
+    def quick_draw(self, p: Player) -> None:
+        """SL-13.1: the Weapon in the Fist, if any, is discarded and the one in the Holster takes its place."""
+        old = p.fist
+        if old != NO_CARD:
+            self.discard(old)
+        p.fist = p.holster
+        p.fist_bullets = p.holster_bullets
+        p.holster = NO_CARD
+        p.holster_bullets = 0
+        self.moved = False
+        if self.telling:
+            if old == NO_CARD:
+                self.tell("quick-draw", [int(p.seat), int(p.fist)], "SL-13.1")
+            else:
+                self.tell("quick-draw-over", [int(p.seat), int(p.fist), int(old)], "SL-13.1")
+        for a in self.attacks:
+            if a.by == p.seat:
+                a.smash = False  # the jug is gone already
+                if a.stage == DECLARED and not a.no_damage:  # SL-13.3
+                    a.no_damage = True
+                    if self.telling:
+                        self.tell("spoiled", [int(p.seat)], "SL-13.3")
 
     # -- the end -------------------------------------------------------------------------------------------------------
 
@@ -431,11 +450,11 @@ class SaloonTable(Table):
     def finish(self, winners: list[int], why: str) -> None:
         self.winners = winners
         self.why = why
+        self.end()
         if self.telling:
             self.tell(why, [], END_RULES[why])
             for seat in winners:
                 self.tell("won", [seat], END_RULES[why])
-        self.end()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -455,16 +474,10 @@ class SaloonTable(Table):
         return KINDS[self.kind]
 
     def why_not(self, seat: i64, key: i64) -> Refused:
-        from highnoon.games.saloon.refusals import why_not
-
-        return why_not(self, seat, key)
+        return self.terms.book.why_not(self, seat, key)
 
     def views(self, seats: list[int]) -> list[Any]:
-        from highnoon.games.saloon.seen import make_views
-
-        return make_views(self, seats)
+        return self.terms.book.views(self, seats)
 
     def to_position(self) -> dict[str, Any]:
-        from highnoon.games.saloon.position import write_position
-
-        return write_position(self)
+        return self.terms.book.to_position(self)

@@ -28,7 +28,7 @@ from highnoon.games.saloon.actions import (
     SHELLS,
     STEP_IN,
 )
-from highnoon.games.saloon.attack import enhance, loaded
+from highnoon.games.saloon.attack import enhance, loaded, put_in
 from highnoon.games.saloon.table import (
     ADDING,
     AFTER_DRAW,
@@ -62,12 +62,12 @@ def is_partner(g: SaloonTable, seat: i64, of: i64) -> bool:
     return p.team == g.players[of].team and seat != of and p.out == 0
 
 
-def play_team_card(g: SaloonTable, p: Player, effect: i64, rule: str) -> None:
+def play_team_card(g: SaloonTable, p: Player, effect: i64) -> None:
     face: i64 = g.terms.team_face[effect]
     g.from_hand(p, face)
     g.discard(face)
     if g.telling:
-        g.tell("plays", [int(p.seat), int(face)], rule)
+        g.tell("plays", [int(p.seat), int(face)], g.terms.rules[face])
 
 
 class PartnersWindow(Window[SaloonTable]):
@@ -107,7 +107,7 @@ class AfterDraw(PartnersWindow):
             options.append(POCKETS)
 
     def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
-        play_team_card(g, g.players[seat], TWO_POCKETS, "SL-T8")
+        play_team_card(g, g.players[seat], TWO_POCKETS)
         g.draw_cards(g.players[g.active], g.terms.team_amount[TWO_POCKETS])
 
 
@@ -139,9 +139,10 @@ class BeforeWeapons(PartnersWindow):
     def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
         p = g.players[seat]
         if key >= SHELLS:
-            play_team_card(g, p, PASS_THE_SHELLS, "SL-T5")
+            play_team_card(g, p, PASS_THE_SHELLS)
             g.moved = False
-            add_bullets(g, g.players[g.active], key - SHELLS, g.terms.team_amount[PASS_THE_SHELLS], "SL-T5")
+            more: i64 = g.terms.team_amount[PASS_THE_SHELLS]
+            add_bullets(g, g.players[g.active], key - SHELLS, more, g.terms.team_rules[PASS_THE_SHELLS])
         elif key >= CHUCK:
             chuck(g, p, key)
 
@@ -196,10 +197,14 @@ class PartnersEnhance(Step[SaloonTable]):
             p = g.players[seat]
             face: i64 = key - ADD + g.terms.weapons
             g.from_hand(p, face)
-            a.adding = face
+            first: i64 = g.terms.first_boost[face]
+            if g.terms.first_boost[face + 1] - first == 1:
+                put_in(g, a, first)
+            else:
+                a.adding = face
+                g.push(CHOOSE_BOOST)
             if g.telling:
                 g.tell("adds", [int(seat), int(face)], "SL-14.7")
-            g.push(CHOOSE_BOOST)
 
 
 def next_partner(g: SaloonTable, a: Attack) -> i64:
@@ -251,7 +256,7 @@ class ChooseBoost(Step[SaloonTable]):
         g.done()
         a = g.attacks[-1]
         a.adding = NO_CARD
-        enhance(g, g.players[a.by], a, key - ENHANCE, lent=True)
+        enhance(g, g.players[a.by], a, key - ENHANCE)
 
 
 CHOOSE_BOOST: Final = ChooseBoost()
@@ -283,7 +288,7 @@ class HelpTarget(PartnersWindow):
         if key == COVERING:
             cover_partner(g, g.players[seat], a, a.at)
             return
-        play_team_card(g, g.players[seat], STEP_IN_FRONT, "SL-T4")
+        play_team_card(g, g.players[seat], STEP_IN_FRONT)
         targets = a.targets[:]
         targets[a.at] = seat
         a.targets = targets
@@ -291,7 +296,7 @@ class HelpTarget(PartnersWindow):
         helped[a.at] = 0  # SL-D70: what helped the partner does not help whoever steps in
         a.helped = helped
         if g.telling:
-            g.tell("targets", [int(a.by), int(seat)], "SL-T4")
+            g.tell("targets", [int(a.by), int(seat)], g.terms.team_rules[STEP_IN_FRONT])
 
 
 class HelpNextTarget(HelpTarget):
@@ -337,10 +342,10 @@ def any_answered(g: SaloonTable, a: Attack) -> bool:
 
 def cover_partner(g: SaloonTable, p: Player, a: Attack, at: i64) -> None:
     """SL-T3: the damage to one target is less."""
-    play_team_card(g, p, COVERIN_FIRE, "SL-T3")
     helped = a.helped[:]
     helped[at] += g.terms.team_amount[COVERIN_FIRE]
     a.helped = helped
+    play_team_card(g, p, COVERIN_FIRE)
 
 
 class OneTwo(PartnersWindow):
@@ -365,8 +370,9 @@ class OneTwo(PartnersWindow):
                     options.append(ONE_TWO + a.targets[i])
 
     def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
-        play_team_card(g, g.players[seat], ONE_TWO_CARD, "SL-T6")
-        g.lose(g.players[key - ONE_TWO], g.terms.team_amount[ONE_TWO_CARD], "SL-T6")
+        play_team_card(g, g.players[seat], ONE_TWO_CARD)
+        terms = g.terms
+        g.lose(g.players[key - ONE_TWO], terms.team_amount[ONE_TWO_CARD], terms.team_rules[ONE_TWO_CARD])
 
 
 def can_hit_again(g: SaloonTable, a: Attack, i: i64) -> bool:
@@ -391,8 +397,9 @@ class PatchUp(PartnersWindow):
             options.append(PATCH_UP)
 
     def resolve(self, g: SaloonTable, seat: i64, key: i64) -> None:
-        play_team_card(g, g.players[seat], PATCH_UP_PARTNER, "SL-T7")
-        g.regain(g.players[seat], g.terms.team_amount[PATCH_UP_PARTNER], "SL-T7")
+        play_team_card(g, g.players[seat], PATCH_UP_PARTNER)
+        terms = g.terms
+        g.regain(g.players[seat], terms.team_amount[PATCH_UP_PARTNER], terms.team_rules[PATCH_UP_PARTNER])
 
 
 class GiveTo(Step[SaloonTable]):

@@ -8,6 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.actions import Vocabulary
+from highnoon.engine.book import Book
 from highnoon.engine.options import Option
 from highnoon.engine.refusal import BadInput
 from highnoon.games.saloon.actions import vocabulary
@@ -68,7 +69,7 @@ OPTIONS: Final = [
     ),
     Option("advanced", False, "Characters have their powers.", "SL-1.5"),
     Option("long_game", False, "Everybody starts with 30 Grit instead of 20; not in team play.", "SL-1.4"),
-    Option("turn_cap", 60, "After this many turns each, whoever has most Grit wins.", "SL-D67", 1, 200),
+    Option("turn_cap", 60, "After this many turns each, the most Grit wins.", "SL-D67", 1, 200),
     Option(
         "characters",
         "choose",
@@ -82,6 +83,10 @@ OPTIONS: Final = [
 def bits(flags: list[bool]) -> int:
     """A number whose bit n is the n-th flag: `number >> n & 1` is the cheapest look-up there is."""
     return sum(1 << n for n, flag in enumerate(flags) if flag)
+
+
+def covers_in(number: int) -> list[int]:
+    return [n for n in range(number.bit_length()) if number >> n & 1]
 
 
 def teams_of(mode: str, seats: int) -> int:
@@ -106,8 +111,9 @@ class Terms:
     Faces are sorted: Weapons, enhancements, Blocks, Reloads, Team cards.
     """
 
-    def __init__(self, numbers: Numbers, options: Mapping[str, bool | int | str], seats: int) -> None:
+    def __init__(self, numbers: Numbers, options: Mapping[str, bool | int | str], seats: int, book: Book) -> None:
         cards = numbers.cards
+        self.book: Final = book
         self.numbers: Final = numbers
         self.options: Final = dict(options)
         self.seats: Final[i64] = seats
@@ -133,6 +139,7 @@ class Terms:
         self.block_bits: Final[i64] = bits([kind == "block" for kind in kinds])
         self.reload_bits: Final[i64] = bits([kind == "reload" for kind in kinds])
         self.ids: Final = [card.id for card in cards]
+        self.rules: Final = [card.rule for card in cards]
         self.guns: Final[i64] = bits([card.kind == "gun" for card in cards])
         self.holsters: Final[i64] = bits([card.holster for card in cards])  # those with the icon
         self.capacity: Final = [card.capacity for card in cards]
@@ -149,6 +156,8 @@ class Terms:
         ]
         self.loads: Final = numbers.loads
         self.team_face: Final = [numbers.face_of_team(effect) for effect in TEAM_EFFECTS]
+        # A Team card that the pack does not have is cited by the rule of all of them.
+        self.team_rules: Final = [cards[face].rule if face >= 0 else "SL-2.5" for face in self.team_face]
         self.team_amount: Final = [cards[face].amount if face >= 0 else 0 for face in self.team_face]
 
         # Ways of attacking, by way; way 0 is the bare Fist.
@@ -162,6 +171,8 @@ class Terms:
         self.way_flags: Final = [
             self.flags[way.face] if way.face >= 0 and way.gun == (cards[way.face].kind == "gun") else 0 for way in ways
         ]
+        # By face + 1, the bare Fist first: the way to swing what is in the Fist.
+        self.swing_way: Final = [numbers.swing_way(face) for face in range(-1, self.weapons)]
         self.first_way: Final = [numbers.first_way(face) for face in range(self.weapons + 1)]
 
         # Options of Attack Enhancements, by boost.
@@ -186,6 +197,8 @@ class Terms:
         self.reach: Final = [bits(row) for row in reach]
         size = range(len(covers))
         self.long_reach: Final = [bits([reach[c][t] or reach[t][c] for t in size]) for c in size]
+        self.reached: Final = [covers_in(n) for n in self.reach]
+        self.long_reached: Final = [covers_in(n) for n in self.long_reach]
         self.no_cover: Final[i64] = numbers.cover_with("jump")
         self.bar: Final[i64] = numbers.cover_with("drink")
         self.piano: Final[i64] = numbers.cover_with("tune")
@@ -197,6 +210,9 @@ class Terms:
         self.power: Final = [POWERS.index(c.power) if self.advanced else int(NO_POWER) for c in numbers.characters]
         self.power_amount: Final = [c.amount for c in numbers.characters]
         self.power_extra: Final = [c.extra for c in numbers.characters]
+        self.character_rules: Final = [c.rule for c in numbers.characters]
+        # By power: the rule of the character that has it.
+        self.power_rules: Final = [numbers.rule_of_power(power) for power in POWERS]
         self.character_ids: Final = [c.id for c in numbers.characters]
         self.actions: Vocabulary = vocabulary(numbers.names_by_kind())
         reloads = int(self.reloads - self.blocks)

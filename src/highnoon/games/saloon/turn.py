@@ -12,7 +12,7 @@ from highnoon.games.saloon.actions import ATTACK, DISCARD, DONE
 from highnoon.games.saloon.attack import attack_options, declare
 from highnoon.games.saloon.counter import start_attack
 from highnoon.games.saloon.cover import CoverEffect, HunkerDown, Jump
-from highnoon.games.saloon.table import FIGHTIN, SCAVENGIN, SaloonTable
+from highnoon.games.saloon.table import FIGHTIN, SCAVENGIN, Player, SaloonTable
 from highnoon.games.saloon.team import (
     AfterDraw,
     AfterWeapons,
@@ -22,7 +22,7 @@ from highnoon.games.saloon.team import (
     GiveTo,
     PatchUp,
 )
-from highnoon.games.saloon.terms import BIG_HAND
+from highnoon.games.saloon.terms import BIG_HAND, Terms
 from highnoon.games.saloon.weapons import WeaponPhase, WeaponPhaseTwo
 
 
@@ -57,11 +57,14 @@ class Scavenge(Step[SaloonTable]):
             g.ask(p.seat, SCAVENGIN, options)
             return
         g.done()
-        limit: i64 = g.terms.hand
-        if p.power == BIG_HAND:  # SL-P4
-            limit = g.terms.power_amount[p.character]
+        limit = hand_limit(g.terms, p)
         if limit > len(p.hand):
             g.draw_cards(p, limit - len(p.hand))
+
+
+def hand_limit(terms: Terms, p: Player) -> i64:
+    """How many cards a player draws up to; SL-P4: a card sharp's hand is bigger."""
+    return terms.power_amount[p.character] if p.power == BIG_HAND else terms.hand
 
 
 class Fight(Step[SaloonTable]):
@@ -102,9 +105,9 @@ class EndTurn(Step[SaloonTable]):
 
 def start_turn(g: SaloonTable) -> None:
     g.turns += 1
+    g.follow(TEAM_TURN if g.terms.team_play else FREE_TURN)
     if g.telling:
         g.tell("turn", [int(g.active), int(g.round)], "SL-5.1")
-    g.follow(TEAM_TURN if g.terms.team_play else FREE_TURN)
 
 
 def cap_reached(g: SaloonTable) -> None:

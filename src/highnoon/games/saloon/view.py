@@ -52,7 +52,11 @@ SEEN: Final = {
 
 
 class Fighter(msgspec.Struct):
-    """`cards` are those this seat knows of: all of its own hand, and what it gave to a partner's."""
+    """`cards` are those this seat knows of: all of its own hand, and what it gave to a partner's.
+
+    `swing`, `reach` and `limit` follow from the rest: what a Melee Attack does by itself, the Covers it can go to, and
+    how many cards the player draws up to.
+    """
 
     team: int
     character: int
@@ -65,10 +69,35 @@ class Fighter(msgspec.Struct):
     out: int
     hand: int
     cards: list[int]
+    swing: int
+    reach: list[int]
+    limit: int
+
+
+class SumSeen(msgspec.Struct):
+    """SL-9.2 against one player: `total` is what the Attack takes as things stand, `attack` the attacker's side of it.
+
+    `cards` counts a sharpshooter's bullets too.
+    """
+
+    target: int
+    weapon: int
+    cards: int
+    jump: int
+    burst: int
+    shield: int
+    block: int
+    helped: int
+    attack: int
+    total: int
 
 
 class AttackSeen(msgspec.Struct):
-    """An Attack under way; everything about it is public.  `gun`, `base` and `bonus` follow from the rest."""
+    """An Attack under way; everything about it is public.
+
+    `gun`, `base`, `bonus`, `most`, `no_block`, `no_counter` and `sums` follow from the rest.  `sums` has each target in
+    order, then everyone else who may still be chosen; it is empty once the damage is done.
+    """
 
     by: int
     way: int
@@ -91,6 +120,10 @@ class AttackSeen(msgspec.Struct):
     alone: bool
     no_damage: bool
     smash: bool
+    most: int
+    no_block: bool
+    no_counter: bool
+    sums: list[SumSeen]
 
 
 class SaloonView(View):

@@ -111,8 +111,8 @@ def weapon_act(g: SaloonTable, p: Player, key: i64) -> None:
 
 def equip(g: SaloonTable, p: Player, face: i64, place: i64) -> None:
     """SL-6.2: from the hand to the mat, discarding what is there.  SL-6.3: a Gun is loaded."""
-    g.from_hand(p, face)
     clear(g, p, place)
+    g.from_hand(p, face)
     put(p, place, face, 0)
     if g.telling:
         g.tell("equips-fist" if place == FIST else "equips-holster", [int(p.seat), int(face)], "SL-6.2")
@@ -123,11 +123,12 @@ def equip(g: SaloonTable, p: Player, face: i64, place: i64) -> None:
 def load(g: SaloonTable, p: Player, place: i64) -> None:
     """SL-6.3: the top Load card says how many bullets, at most the Gun's capacity."""
     if p.power == FULL_LOAD:
-        set_loaded(g, p, place, 99, "SL-P1")
+        set_loaded(g, p, place, 99, g.terms.character_rules[p.character])
     elif p.power == PICK_LOAD:
-        first = g.reveal_load(p, "SL-P6")
-        g.revealed = [int(first), int(g.reveal_load(p, "SL-P6"))]
         g.loading = place
+        rule = g.terms.character_rules[p.character]
+        g.reveal_load(p, rule, to_choose=True)
+        g.reveal_load(p, rule, to_choose=True)
         g.push(CHOOSE_LOAD)
     else:
         set_loaded(g, p, place, g.reveal_load(p, "SL-6.3"), "SL-6.3")
@@ -150,7 +151,7 @@ class ChooseLoad(Step[SaloonTable]):
         bullets: i64 = key - TAKE_LOAD + g.terms.power_amount[p.character]
         place = g.loading
         g.loading = FIST
-        set_loaded(g, p, place, bullets, "SL-P6")
+        set_loaded(g, p, place, bullets, g.terms.character_rules[p.character])
 
 
 CHOOSE_LOAD: Final = ChooseLoad()
@@ -255,9 +256,10 @@ def chuck(g: SaloonTable, p: Player, key: i64) -> None:
     card: i64 = g.terms.team_face[CHUCK_IT]
     g.from_hand(p, card)
     g.discard(card)
-    put(p, place, NO_CARD, 0)
     clear(g, q, to)
+    put(p, place, NO_CARD, 0)
     put(q, to, face, bullets)
     g.moved = False
     if g.telling:
-        g.tell("chucks", [int(p.seat), int(q.seat), int(face), int(bullets), int(place), int(to)], "SL-T1")
+        what = [int(face), int(bullets), int(place), int(to)]
+        g.tell("chucks", [int(p.seat), int(q.seat), *what], g.terms.rules[card])

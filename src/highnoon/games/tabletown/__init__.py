@@ -14,8 +14,10 @@ from highnoon.engine.table import Table
 from highnoon.engine.view import View
 from highnoon.engine.words import Words
 from highnoon.games.tabletown.actions import vocabulary
+from highnoon.games.tabletown.book import BOOK
 from highnoon.games.tabletown.cards import IDS
 from highnoon.games.tabletown.guess import guess
+from highnoon.games.tabletown.pack import FOLDER as FOLDER
 from highnoon.games.tabletown.pack import read_numbers
 from highnoon.games.tabletown.position import on_the_table, read_position
 from highnoon.games.tabletown.setup import MarshalRoll
@@ -25,9 +27,6 @@ from highnoon.games.tabletown.view import SEEN, TabletownView
 from highnoon.games.tabletown.words import ACTIONS, ASKS, EVENTS, NOTES
 
 RULES_VERSION: Final = 2
-LOW: Final = 2
-HIGH: Final = 8
-FOLDER: Final = Path(__file__).parent
 
 
 class Tabletown(Game):
@@ -38,20 +37,15 @@ class Tabletown(Game):
             "gunslinger": [f"{g.name}, “{g.nickname}”" for g in self.numbers.gunslingers],
         }
         super().__init__(
-            "tabletown",
-            "Tabletown",
-            "High Noon, John Reyman, Cyclopien Sheep Productions 1999 and 2007",
-            LOW,
-            HIGH,
+            FOLDER,
             RULES_VERSION,
             OPTIONS,
             pack,
             vocabulary([g.id for g in self.numbers.gunslingers]),
             Words(EVENTS, ASKS, ACTIONS, NOTES, names),
-            FOLDER,
         )
         self.terms: dict[tuple[tuple[str, bool | int | str], ...], Terms] = {}
-        self.usual_terms = Terms(self.numbers, self.usual)
+        self.usual_terms = Terms(self.numbers, self.usual, BOOK)
 
     def terms_of(self, options: Mapping[str, bool | int | str]) -> Terms:
         """Terms are shared by all tables with the same options."""
@@ -59,7 +53,7 @@ class Tabletown(Game):
             return self.usual_terms
         key = tuple(options.items())
         if key not in self.terms:
-            self.terms[key] = Terms(self.numbers, options)
+            self.terms[key] = Terms(self.numbers, options, BOOK)
         return self.terms[key]
 
     def new_table(self, seats: int, options: dict[str, bool | int | str], dice: Dice) -> Table:

@@ -28,6 +28,11 @@ def target_of(g: TabletownTable, p: Player) -> i64:
     return NOBODY
 
 
+def breaks_law(g: TabletownTable, p: Player, target: Player) -> bool:
+    """TT-51: a shot in the back or at the unarmed; TT-J33: judged when it is declared."""
+    return target.facing != p.seat or target.gun == NO_GUN
+
+
 def may_do(g: TabletownTable, p: Player) -> list[int]:
     """What a gunslinger may do on his initiative."""
     sticks: i64 = min(held(p.hand, TNT), 3)  # TT-J28
@@ -132,13 +137,12 @@ def commit(g: TabletownTable, p: Player, key: i64) -> None:
         for _ in range(p.sticks):
             g.spend(p, TNT)
         if g.telling:
-            g.tell("throws", [int(p.seat), int(p.sticks)], "TT-46")
+            g.tell("throws", [int(p.seat), int(p.sticks)], g.terms.rules[TNT])
     else:
         p.aim = target_of(g, p)
         p.both = key == BOTH
         p.shots = 1 if p.both else key - SHOOT
-        target = g.players[p.aim]
-        p.offends = target.facing != p.seat or target.gun == NO_GUN  # TT-51, TT-J33
+        p.offends = breaks_law(g, p, g.players[p.aim])
         if g.telling:
             seats = [int(p.seat), int(p.aim)]
             if p.both:
@@ -196,15 +200,16 @@ class Fire(Step[TabletownTable]):
 
 def fire(g: TabletownTable, p: Player, second: bool) -> bool:
     """TT-40 to TT-43: roll; the ammo is used whether or not it hits.  True if the hit is for the target to answer."""
-    need: i64 = g.terms.both_hit_on if p.both else g.terms.hits_on[p.gun]
+    both = p.both
+    need: i64 = g.terms.both_hit_on if both else g.terms.hits_on[p.gun]
     use_ammo(g, p, second)
     p.shots -= 1
+    p.both = False
     die: i64 = g.dice.below(6) + 1
     p.die = die
     if g.telling:
         says = "hits" if die >= need else "misses"
-        g.tell(says, [int(p.seat), int(p.aim), int(die), int(need)], SHOT_RULES[3 if p.both else p.gun])
-    p.both = False
+        g.tell(says, [int(p.seat), int(p.aim), int(die), int(need)], "TT-43" if both else g.terms.rules[p.gun])
     if die < need or g.players[p.aim].wounds >= g.terms.wounds:  # TT-J25: the last wound is the last
         return False
     return hit(g, p.gun, p.aim)
@@ -230,8 +235,7 @@ def use_ammo(g: TabletownTable, p: Player, second: bool) -> None:
 
 def hold_rest(g: TabletownTable, p: Player) -> None:
     """TT-J25: a lone shooter's shots that are not needed are not fired."""
-    if g.telling:
-        g.tell("holds-rest", [int(p.seat), int(p.shots)], "TT-J25")
+    rest = p.shots
     if not g.terms.unfired_shots_kept:
         while p.shots:
             use_ammo(g, p, p.loaded == 0)
@@ -239,6 +243,8 @@ def hold_rest(g: TabletownTable, p: Player) -> None:
             p.both = False
     p.shots = 0
     p.both = False
+    if g.telling:
+        g.tell("holds-rest", [int(p.seat), int(rest)], "TT-J25")
 
 
 def after_shots(g: TabletownTable) -> None:
@@ -251,6 +257,5 @@ def after_shots(g: TabletownTable) -> None:
             return
 
 
-SHOT_RULES: Final = ["TT-40", "TT-41", "TT-42", "TT-43"]
 BY_INITIATIVE: Final = ByInitiative()
 FIRE: Final[list[Step[Any]]] = [Fire(seat) for seat in range(8)]

@@ -21,9 +21,6 @@ def bury(g: TabletownTable) -> None:
     for p in g.players:
         if fallen & p.bit:
             eliminate(g, p)
-    for p in g.players:
-        if p.facing != NOBODY and fallen >> p.facing & 1:
-            p.facing = NOBODY  # TT-J7
 
 
 def eliminate(g: TabletownTable, p: Player) -> None:
@@ -32,6 +29,9 @@ def eliminate(g: TabletownTable, p: Player) -> None:
     p.acted = True
     p.fell = g.killings
     p.facing = NOBODY
+    for other in g.players:
+        if other.facing == p.seat:
+            other.facing = NOBODY  # TT-J7
     g.living -= p.bit
     g.standing -= 1
     if g.telling:

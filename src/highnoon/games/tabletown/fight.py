@@ -25,9 +25,11 @@ from highnoon.games.tabletown.table import (
 
 def fight_card(g: TabletownTable, p: Player, card: i64) -> None:
     """TT-24, TT-25: a fight card is never held; TT-26: with two alive every one is a DRAW!."""
-    g.aside += in_pile(card)
     if g.telling:
         g.tell("draws", [int(p.seat)], "TT-22")
+    g.aside += in_pile(card)
+    g.shuffled_events -= in_pile(card)
+    if g.telling:
         g.tell("turns-up", [int(p.seat), int(card)], turned_up_by(g, card))
     if g.truce:
         fizzle(g, card, "TT-J19")
@@ -49,9 +51,7 @@ def fight_card(g: TabletownTable, p: Player, card: i64) -> None:
 
 def turned_up_by(g: TabletownTable, card: i64) -> str:
     """The rule that a fight card is played by."""
-    if card != SHOOTOUT_CARD:
-        return "TT-24"
-    return "TT-25" if g.standing > 2 else "TT-26"
+    return "TT-26" if card == SHOOTOUT_CARD and g.standing <= 2 else g.terms.rules[card]
 
 
 def fizzle(g: TabletownTable, card: i64, rule: str) -> None:
@@ -119,15 +119,15 @@ class Answers(Window[TabletownTable]):
             g.spend(p, COACH)
             g.out = g.out | p.bit
             if g.telling:
-                g.tell("coach", [int(seat)], "TT-60")
+                g.tell("coach", [int(seat)], g.terms.rules[COACH])
             if g.fight == DUEL and (seat == g.active or seat == g.victim):
-                call_off(g, "TT-60")
+                call_off(g, g.terms.rules[COACH])
         else:  # TT-62, TT-63
             g.spend(p, CAVALRY)
             g.truce = True
             if g.telling:
-                g.tell("cavalry", [int(seat)], "TT-62")
-            call_off(g, "TT-62")
+                g.tell("cavalry", [int(seat)], g.terms.rules[CAVALRY])
+            call_off(g, g.terms.rules[CAVALRY])
 
     def closed(self, g: TabletownTable) -> None:
         begin(g)
@@ -149,11 +149,11 @@ def begin(g: TabletownTable) -> None:
 
 def call_off(g: TabletownTable, rule: str) -> None:
     g.done()
-    if g.telling:
-        g.tell("called-off", [], rule)
     g.fight = NO_FIGHT
     g.victim = NOBODY
     g.reacted = 0
+    if g.telling:
+        g.tell("called-off", [], rule)
 
 
 def square_off(g: TabletownTable) -> None:

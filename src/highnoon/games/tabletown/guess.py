@@ -9,7 +9,7 @@ from highnoon.engine.dice import Dice
 from highnoon.engine.position import Reader, read_step
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Table
 from highnoon.games.tabletown.cards import FACES, HOLDABLE, in_pile, packed
-from highnoon.games.tabletown.known import fact, set_known
+from highnoon.games.tabletown.known import fact
 from highnoon.games.tabletown.position import STEPS, on_the_table
 from highnoon.games.tabletown.table import NO_SECOND, Player, TabletownTable
 from highnoon.games.tabletown.terms import Terms
@@ -41,7 +41,7 @@ def guess(view: TabletownView, terms: Terms, dice: Dice) -> Table:
     for face in view.hand:
         g.gain(g.players[view.seat], face)
     # What others know of hands is not known to the seat; what it knows itself, is.
-    set_known(g, [fact(view.seat, face, seats) for face, seats in view.known] or NO_OPTIONS)
+    g.learn([fact(view.seat, face, seats) for face, seats in view.known] or NO_OPTIONS)
     g.shuffled, g.shuffled_events = packed(view.shuffled)
     if view.drew:
         mine = g.players[view.seat]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from highnoon.engine.pack import Pack
+from highnoon.engine.ledger import rule_ids
+from highnoon.engine.pack import Pack, read_pack
 from highnoon.games.tabletown.actions import GUNSLINGERS
 from highnoon.games.tabletown.cards import IDS
 
+FOLDER: Final = Path(__file__).parent
 GUN_IDS: Final = IDS[:3]
 SEATS: Final = 8
 MARKS: Final = ["rulebook", "public", "ruling", "design"]
@@ -27,6 +31,7 @@ class Card(msgspec.Struct, frozen=True):
     capacity: int
     initiative: int
     hits_on: list[int]
+    rule: str
 
 
 class Gunslinger(msgspec.Struct, frozen=True):
@@ -83,7 +88,20 @@ def read_card(pack: Pack, where: str) -> Card:
         pack.number(where, "capacity", 1, 6) if gun else 0,
         pack.number(where, "initiative", 0, 9) if gun else 0,
         read_hits(pack, where, id),
+        read_rule(pack, where, id),
     )
+
+
+def read_rule(pack: Pack, where: str, id: str) -> str:
+    """A card that names no rule is cited as in our own pack."""
+    if pack.has(where, "rule"):
+        return pack.rule(where, rule_ids(FOLDER / "rules.md"))
+    return pack.fill(where, "rule", our_rules()[id])
+
+
+@cache
+def our_rules() -> dict[str, str]:
+    return {card["id"]: card["rule"] for card in read_pack(FOLDER / "pack.toml").data["card"]}
 
 
 def read_hits(pack: Pack, where: str, id: str) -> list[int]:

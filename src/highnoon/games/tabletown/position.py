@@ -27,7 +27,7 @@ from highnoon.games.tabletown.cards import (
 )
 from highnoon.games.tabletown.combat import ByInitiative, Fire
 from highnoon.games.tabletown.fight import Answers, CallOut
-from highnoon.games.tabletown.known import face_of, fact, knower_of, seats_of, set_known
+from highnoon.games.tabletown.known import face_of, fact, knower_of, seats_of
 from highnoon.games.tabletown.law import Law, Offenders
 from highnoon.games.tabletown.seen import guns_of
 from highnoon.games.tabletown.setup import Deal, FaceSomebody, MarshalRoll, TakeGunslinger
@@ -173,7 +173,7 @@ def read_position(terms_of: TermsOf, low: int, high: int, data: Mapping[str, Any
     if g.over and g.why not in END_RULES:
         raise reader.refuse("why", f"should be one of {', '.join(END_RULES)}, not {g.why!r}")
     read_cards(g, reader)
-    set_known(g, read_facts(reader, names) or NO_OPTIONS)
+    g.learn(read_facts(reader, names) or NO_OPTIONS)
     check_table(g, reader, dealt)
     read_pending(g, reader, STEPS, [START_OF_TURN])
     reader.finish()

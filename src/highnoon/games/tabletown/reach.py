@@ -64,7 +64,7 @@ def steal(g: TabletownTable, p: Player, victim: Player) -> None:
     p.hand += unit
     p.cards += 1
     g.disclosed += 1
-    card_taken(g, p, victim, face)
+    g.learn(card_taken(g.known, p.seat, victim.seat, face, victim.cards == 0))
     if g.telling:
         seats = [int(p.seat), int(victim.seat)]
         seen = Face("takes-this", [*seats, int(face)])

@@ -8,18 +8,18 @@ from typing import Final
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import seat_name
 from highnoon.games.tabletown.actions import FACE
-from highnoon.games.tabletown.cards import CAVALRY, COACH, DEPUTY, IDS, NO_GUN, REACH, SHERIFF, SHOTGUN, TNT
+from highnoon.games.tabletown.cards import CAVALRY, COACH, DEPUTY, DRAW_CARD, IDS, NO_GUN, REACH, SHERIFF, SHOTGUN, TNT
 from highnoon.games.tabletown.cards import held as held_in
 from highnoon.games.tabletown.combat import target_of
 from highnoon.games.tabletown.table import DUEL, KINDS, NO_SECOND, Player, TabletownTable
 from highnoon.games.tabletown.words import NOTES
 
-# Cards that have their time: the decision they answer, and the rule that says so.
+# Cards that have their time: the decision they answer, and the card whose rule says so.
 TIMES: Final = {
-    "throw": ("commit", "TT-46", "tnt-in-a-fight"),
-    "coach": ("reaction", "TT-60", "coach-before-dice"),
-    "cavalry": ("reaction", "TT-62", "cavalry-when-announced"),
-    "reach": ("reach", "TT-58", "reach-outside-fights"),
+    "throw": ("commit", int(TNT), "tnt-in-a-fight"),
+    "coach": ("reaction", int(COACH), "coach-before-dice"),
+    "cavalry": ("reaction", int(CAVALRY), "cavalry-when-announced"),
+    "reach": ("reach", int(REACH), "reach-outside-fights"),
 }
 Reason = Callable[[TabletownTable, Player, str, list[int]], Refused]
 
@@ -34,8 +34,8 @@ def refuse(rule: str, note: str, *args: int) -> Refused:
 def why_not(g: TabletownTable, seat: int, key: int) -> Refused:
     verb, values = g.terms.actions.split(int(key))
     if verb.name in TIMES and TIMES[verb.name][0] != KINDS[g.kind]:
-        _, rule, note = TIMES[verb.name]
-        return refuse(rule, note)
+        _, card, note = TIMES[verb.name]
+        return refuse(g.terms.rules[card], note)
     reason: Reason = REASONS[KINDS[g.kind]]
     return reason(g, g.players[seat], verb.name, values)
 
@@ -78,7 +78,7 @@ def action(g: TabletownTable, p: Player, verb: str, values: list[int]) -> Refuse
         return no_living_other(g, p, values[0], "TT-21") or refuse("TT-21", "facing-already", values[0])
     if verb == "discard":
         fights = values[0] >= len(IDS) - 2
-        return refuse("TT-24", "fight-cards") if fights else refuse("TT-20", "not-in-hand")
+        return refuse(g.terms.rules[DRAW_CARD], "fight-cards") if fights else refuse("TT-20", "not-in-hand")
     if verb == "load":
         return no_load(g, p, values[0])
     if verb == "arm":
@@ -102,7 +102,7 @@ def sky(g: TabletownTable, p: Player, verb: str, values: list[int]) -> Refused:
     if verb != "reach":
         return refuse("TT-J36", "reach-or-pass")
     if not held(p, REACH):
-        return refuse("TT-58", "no-reach")
+        return refuse(g.terms.rules[REACH], "no-reach")
     wrong = no_living_other(g, p, values[0], "TT-59")
     if wrong is not None:
         return wrong
@@ -111,8 +111,8 @@ def sky(g: TabletownTable, p: Player, verb: str, values: list[int]) -> Refused:
 
 def whom(g: TabletownTable, p: Player, verb: str, values: list[int]) -> Refused:
     if verb != "call-out":
-        return refuse("TT-24", "call-somebody")
-    return no_living_other(g, p, values[0], "TT-24") or refuse("TT-J20", "out-of-town", values[0])
+        return refuse(g.terms.rules[DRAW_CARD], "call-somebody")
+    return no_living_other(g, p, values[0], g.terms.rules[DRAW_CARD]) or refuse("TT-J20", "out-of-town", values[0])
 
 
 def reaction(g: TabletownTable, p: Player, verb: str, values: list[int]) -> Refused:
@@ -120,15 +120,16 @@ def reaction(g: TabletownTable, p: Player, verb: str, values: list[int]) -> Refu
         return refuse("TT-J18", "answer-or-pass")
     if verb == "coach" and held(p, COACH):
         return refuse("TT-61", "out-already")
-    assert not held(p, COACH if verb == "coach" else CAVALRY)
-    return refuse("TT-60" if verb == "coach" else "TT-62", "not-in-hand")
+    card = COACH if verb == "coach" else CAVALRY
+    assert not held(p, card)
+    return refuse(g.terms.rules[card], "not-in-hand")
 
 
 def commit(g: TabletownTable, p: Player, verb: str, values: list[int]) -> Refused:
     if verb == "pass":
         return refuse("TT-38", "must-shoot")
     if verb == "throw":
-        return refuse("TT-46", "not-that-much-tnt", min(held(p, TNT), 3))
+        return refuse(g.terms.rules[TNT], "not-that-much-tnt", min(held(p, TNT), 3))
     if verb not in ("shoot", "both"):
         return refuse("TT-34", "commit-now")
     ammo = int(p.ammo())
@@ -150,9 +151,10 @@ def star(g: TabletownTable, p: Player, verb: str, values: list[int]) -> Refused:
     if verb not in ("sheriff", "deputy"):
         return refuse("TT-J22", "star-or-pass")
     if verb == "deputy" and held(p, DEPUTY):
-        return refuse("TT-57", "deputy-cannot")
-    assert not held(p, DEPUTY if verb == "deputy" else SHERIFF)
-    return refuse("TT-57" if verb == "deputy" else "TT-56", "not-in-hand")
+        return refuse(g.terms.rules[DEPUTY], "deputy-cannot")
+    card = DEPUTY if verb == "deputy" else SHERIFF
+    assert not held(p, card)
+    return refuse(g.terms.rules[card], "not-in-hand")
 
 
 def law(g: TabletownTable, p: Player, verb: str, values: list[int]) -> Refused:

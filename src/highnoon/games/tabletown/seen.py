@@ -6,8 +6,9 @@ Fields are given in the order of the struct; by name they would have to be looke
 from __future__ import annotations
 
 from highnoon.games.tabletown.cards import counts_of, faces_in
+from highnoon.games.tabletown.combat import breaks_law, target_of
 from highnoon.games.tabletown.known import face_of, knower_of, seats_of
-from highnoon.games.tabletown.table import NO_SECOND, Player, TabletownTable
+from highnoon.games.tabletown.table import DUEL, NO_FIGHT, NO_SECOND, Player, TabletownTable
 from highnoon.games.tabletown.view import Gunslinger, TabletownView
 
 
@@ -16,6 +17,7 @@ def make_views(g: TabletownTable, seats: list[int]) -> list[TabletownView]:
     aside = g.set_aside()
     shuffled = counts_of(g.shuffled, g.shuffled_events)
     players = [gunslinger(p) for p in g.players]
+    targets = [target(g, seat) for seat in seats]
     return [
         TabletownView(
             *g.shown_to(seat),
@@ -35,10 +37,22 @@ def make_views(g: TabletownTable, seats: list[int]) -> list[TabletownView]:
             [[int(face_of(f)), int(seats_of(f))] for f in g.known if knower_of(f) == seat],
             shuffled,
             counts_of(g.players[seat].drew, g.players[seat].drew_events) if 0 <= seat < g.seats else [],
+            targets[place],
+            targets[place] >= 0 and breaks_law(g, g.players[seat], g.players[targets[place]]),
             players,
         )
-        for seat in seats
+        for place, seat in enumerate(seats)
     ]
+
+
+def target(g: TabletownTable, seat: int) -> int:
+    """Whom the seat's shots would be at in the fight under way; -1 for nobody, or if it takes no part."""
+    if g.fight == NO_FIGHT or seat < 0:
+        return -1
+    p = g.players[seat]
+    if not g.living & ~g.out & p.bit or (g.fight == DUEL and p.seat != g.active and p.seat != g.victim):
+        return -1
+    return int(target_of(g, p))
 
 
 def gunslinger(p: Player) -> Gunslinger:

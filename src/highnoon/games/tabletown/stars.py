@@ -53,7 +53,7 @@ class Hit(Step[TabletownTable]):
             star = SHERIFF if key == PLAY_SHERIFF else DEPUTY
             g.spend(p, star)
             if g.telling:
-                g.tell("cancels", [int(p.seat), int(star)], "TT-56" if star == SHERIFF else "TT-57")
+                g.tell("cancels", [int(p.seat), int(star)], g.terms.rules[star])
 
 
 def wound(g: TabletownTable, p: Player) -> None:

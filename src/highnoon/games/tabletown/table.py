@@ -26,7 +26,7 @@ from highnoon.games.tabletown.cards import (
     piled,
 )
 from highnoon.games.tabletown.choices import ONE_GUN, TWO_REVOLVERS, UNARMED
-from highnoon.games.tabletown.known import card_shown
+from highnoon.games.tabletown.known import card_shown, faces_of
 from highnoon.games.tabletown.terms import Terms
 
 NO_SECOND: Final[i64] = -1
@@ -221,7 +221,12 @@ class TabletownTable(Table):
         if face >= REACH:
             self.count_events(face, -1)
         if self.known_faces and (self.known_faces >> face & 1 or p.cards == 0):
-            card_shown(self, p, face)
+            self.learn(card_shown(self.known, p.seat, face, p.cards == 0))
+
+    def learn(self, facts: list[int]) -> None:
+        """What seats know of others' hands.  The list is never changed in place: clones share it."""
+        self.known = facts
+        self.known_faces = faces_of(facts)
 
     def discard(self, face: i64, cards: i64) -> None:
         if face < REACH:
@@ -269,13 +274,14 @@ class TabletownTable(Table):
             return
         guns: i64 = 1 if p.second == NO_SECOND else 2
         ammo = p.ammo()
-        if self.telling:
-            self.tell("lays-down", [int(p.seat), int(p.gun), int(guns), int(ammo)], rule)
-        self.discard(p.gun, guns)
-        self.discard(self.terms.ammo[p.gun], ammo)
+        gun = p.gun
+        self.discard(gun, guns)
+        self.discard(self.terms.ammo[gun], ammo)
         p.gun = NO_GUN
         p.loaded = 0
         p.second = NO_SECOND
+        if self.telling:
+            self.tell("lays-down", [int(p.seat), int(gun), int(guns), int(ammo)], rule)
 
     def stock(self) -> bool:
         """Whether there is a card to draw.  TT-23: an empty deck is made anew from the discards; TT-J16."""
@@ -308,8 +314,6 @@ class TabletownTable(Table):
             p.drew += in_pile(face)
         elif face < DRAW_CARD:
             p.drew_events += in_pile(face)
-        else:
-            self.shuffled_events -= in_pile(face)
         return face
 
     def face(self, p: Player, at: i64, rule: str) -> None:
@@ -320,11 +324,11 @@ class TabletownTable(Table):
     def finish(self, winners: list[int], why: str) -> None:
         self.winners = winners
         self.why = why
+        self.end()
         if self.telling:
             self.tell(why, [], END_RULES[why])
             for seat in winners:
                 self.tell("won" if why == "last-alive" else "shared", [seat], END_RULES[why])
-        self.end()
 
     def tell_card(self, public: str, private: str, seat: i64, face: i64, rule: str) -> None:
         """A card came to a seat, and only that seat sees which."""
@@ -348,19 +352,13 @@ class TabletownTable(Table):
         return Outcome(self.winners, places_of(self.winners, lasted), left, self.why, END_RULES[self.why])
 
     def why_not(self, seat: i64, key: i64) -> Refused:
-        from highnoon.games.tabletown.refusals import why_not
-
-        return why_not(self, seat, key)
+        return self.terms.book.why_not(self, seat, key)
 
     def views(self, seats: list[int]) -> list[Any]:
-        from highnoon.games.tabletown.seen import make_views
-
-        return make_views(self, seats)
+        return self.terms.book.views(self, seats)
 
     def to_position(self) -> dict[str, Any]:
-        from highnoon.games.tabletown.position import write_position
-
-        return write_position(self)
+        return self.terms.book.to_position(self)
 
 
 END_RULES: Final = {

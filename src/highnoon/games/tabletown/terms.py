@@ -8,6 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.actions import Vocabulary
+from highnoon.engine.book import Book
 from highnoon.engine.options import Option
 from highnoon.games.tabletown.actions import TAKE, vocabulary
 from highnoon.games.tabletown.cards import (
@@ -25,7 +26,7 @@ from highnoon.games.tabletown.cards import (
 from highnoon.games.tabletown.pack import Numbers
 
 OPTIONS: Final = [
-    Option("drawer_turns", True, "Whoever plays DRAW! turns to face the gunslinger called out.", "TT-J5"),
+    Option("drawer_turns", True, "A player who plays DRAW! turns to face the gunslinger called out.", "TT-J5"),
     Option("auto_face_last_two", True, "When a fight ends with two left, they turn to face each other.", "TT-J7"),
     Option("refill_after_track", True, "TRACK is followed by the refill, as every other action is.", "TT-J9"),
     Option("two_revolvers", True, "A gunslinger may have two Revolvers in play.", "TT-J10"),
@@ -36,7 +37,7 @@ OPTIONS: Final = [
         "A lone shooter keeps the ammo of shots that are not needed; otherwise it is discarded.",
         "TT-J25",
     ),
-    Option("turn_cap", 1000, "After this many turns whoever is alive shares the game.", "TT-J40", 10, 2000),
+    Option("turn_cap", 1000, "After this many turns the gunslingers still alive share the game.", "TT-J40", 10, 2000),
 ]
 
 
@@ -45,9 +46,10 @@ OPTIONS: Final = [
 class Terms:
     """Lists of three are by gun card."""
 
-    def __init__(self, numbers: Numbers, options: Mapping[str, bool | int | str]) -> None:
+    def __init__(self, numbers: Numbers, options: Mapping[str, bool | int | str], book: Book) -> None:
         self.numbers: Final = numbers
         self.options: Final = dict(options)
+        self.book: Final = book
         self.hand: Final[i64] = numbers.hand
         self.wounds: Final[i64] = numbers.wounds
         self.drawer_turns: Final = bool(options["drawer_turns"])
@@ -63,6 +65,7 @@ class Terms:
         self.ammo: Final = [int(BULLET), int(BULLET), int(SHELL)]
         self.both_hit_on: Final[i64] = numbers.cards[SHOTGUN].hits_on[1]
         self.sticks_hit_on: Final = [7, *numbers.cards[TNT].hits_on]  # by number of sticks
+        self.rules: Final = [card.rule for card in numbers.cards]
         self.count: Final = [card.count for card in numbers.cards]
         self.deck: Final = [face for face, card in enumerate(numbers.cards) for _ in range(card.count)]
         self.deck_for_two: Final = [face for face in self.deck if face != TNT]  # TT-8

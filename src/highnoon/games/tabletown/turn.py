@@ -91,12 +91,12 @@ def go_empty_handed(g: TabletownTable, p: Player) -> None:
 
 def arm(g: TabletownTable, p: Player, gun: i64) -> None:
     """TT-15: a gun comes into play; TT-16: what was there goes first; TT-17: unless both are Revolvers."""
-    g.from_hand(p, gun)
     if p.gun == REVOLVER and gun == REVOLVER and g.terms.two_revolvers:
         p.second = 0
     else:
         g.lay_down(p, "TT-16")
         p.gun = gun
+    g.from_hand(p, gun)
     if g.telling:
         g.tell("arms", [int(p.seat), int(gun)], "TT-17" if p.second == 0 else "TT-15")
 

@@ -86,6 +86,7 @@ class TabletownView(View):
     """`discards` counts by card; `known` has [card, seats as bits]: such a card is in the hand of one of these.
 
     `shuffled` counts what the deck was last made of, less the fight cards drawn since; `drew` what the seat drew of it.
+    In a fight `target` is whom the seat's shots would be at, -1 for nobody, and `unlawful` whether they break the Law.
     """
 
     turns: int
@@ -104,4 +105,6 @@ class TabletownView(View):
     known: list[list[int]]
     shuffled: list[int]
     drew: list[int]
+    target: int
+    unlawful: bool
     players: list[Gunslinger]
