@@ -7,7 +7,7 @@
 >>> bot.choose(game.deal(5, seed=1).view(0)) in game.deal(5, seed=1).view(0).options
 True
 
-Each game has one module here with a table `BOTS` from level to class.
+A game names a module with a table `BOTS` from level to class; ours are here.
 """
 
 from __future__ import annotations
@@ -17,28 +17,26 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Final
 
-from highnoon.bots.bot import Bot
+from highnoon import games
+from highnoon.bots.bot import Bot, Greenhorn
 from highnoon.bots.outside import Manner, OutsideBot, read_budget
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 
-MODULES: Final = {
-    "finger-guns": "highnoon.bots.finger_guns",
-    "notoriety": "highnoon.bots.notoriety",
-    "posse": "highnoon.bots.posse",
-    "saloon": "highnoon.bots.saloon",
-    "tabletown": "highnoon.bots.tabletown",
-}
-
 COMMAND: Final = re.compile(r"cmd(?:@(?P<budget>[^:]*))?:")
 MARSHAL: Final = "marshal"
 
-__all__ = ["MARSHAL", "Bot", "levels", "make"]
+__all__ = ["MARSHAL", "Bot", "levels", "make", "usual"]
 
 
 def levels(slug: str) -> list[str]:
     """The levels of bots that play a game, the weakest first."""
     return [*classes(slug), MARSHAL]
+
+
+def usual(slug: str) -> str:
+    """The level that sits down when nobody says which: the best that answers at once."""
+    return list(classes(slug))[-1]
 
 
 def make(level: str, game: Game, seed: int, options: Mapping[str, object] | None = None) -> Bot:
@@ -62,7 +60,7 @@ def make(level: str, game: Game, seed: int, options: Mapping[str, object] | None
 
 
 def classes(slug: str) -> dict[str, type[Bot]]:
-    if slug not in MODULES:
-        raise BadInput(f"there are no bots for {slug!r}; there are for {', '.join(MODULES)}")
-    known: dict[str, type[Bot]] = import_module(MODULES[slug]).BOTS
+    """By level.  A Greenhorn plays any game."""
+    module = games.about(slug).bots
+    known: dict[str, type[Bot]] = import_module(module).BOTS if module else {"greenhorn": Greenhorn}
     return known

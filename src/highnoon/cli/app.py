@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 import highnoon
+from highnoon import games as all_games
 from highnoon.cli import backup, bench, bot, connect, games, ladder, play, replay, rules, scene, serve, sim, verify
 from highnoon.cli.paper import Paper
+from highnoon.engine.refusal import BadInput
 
 app = typer.Typer(
     name="highnoon",
@@ -25,6 +29,17 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def add_game(place: str) -> None:
+    """For this process and those that it starts."""
+    try:
+        all_games.add(place)
+    except BadInput as error:
+        raise typer.BadParameter(f"{error}") from None
+    named = str(Path(place).resolve()) if Path(place).is_dir() else place
+    known = os.environ.get(all_games.VARIABLE)
+    os.environ[all_games.VARIABLE] = f"{known}{os.pathsep}{named}" if known else named
+
+
 @app.callback(invoke_without_command=True)
 def highnoon_command(
     context: typer.Context,
@@ -32,8 +47,14 @@ def highnoon_command(
         bool,
         typer.Option("--version", metavar="", callback=show_version, is_eager=True, help="Show the version and leave."),
     ] = False,
+    game: Annotated[
+        list[str] | None,
+        typer.Option("--game", metavar="MODULE", help="Add a game: its Python module or folder. May be repeated."),
+    ] = None,
 ) -> None:
     """Western shoot-out games: play them, check them, measure them."""
+    for place in game or []:
+        add_game(place)
     if context.invoked_subcommand is None:
         Paper().print(context.get_help())
 

@@ -15,6 +15,7 @@ from highnoon import bots
 from highnoon.bots.outside import OutsideBot
 from highnoon.cli import keep
 from highnoon.cli.boards import board_of
+from highnoon.cli.hung import Hung
 from highnoon.cli.paper import Paper
 from highnoon.cli.params import OptionTexts, PackFile, Slug, read_kinds, read_options, read_seat, spoken, usual_seats
 from highnoon.cli.seat.lines import Lines
@@ -41,9 +42,9 @@ def command(
             "--bots",
             metavar="KINDS",
             help="Who plays against you: greenhorn, deputy, marshal or cmd:PROGRAM, or several of them with commas, who"
-            " take the other seats in turn.",
+            " take the other seats in turn. By default Deputies.",
         ),
-    ] = "deputy",
+    ] = "",
     seat: Annotated[str, typer.Option("--seat", metavar="A", help="Where you sit.")] = "A",
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="What you are called.")] = "Stranger",
     seed: Annotated[
@@ -64,7 +65,7 @@ def command(
     seats = game.check_seats(usual_seats(game) if seats is None else seats)
     you = read_seat(seat, seats)
     names = seat_names(seats, you, name)
-    kinds = bot_kinds(game, levels, seats, you)
+    kinds = bot_kinds(game, levels or bots.usual(slug), seats, you)
     options = read_options(game, option)
     game.deal(seats, options=options)  # refuses what cannot be dealt before anything is shown or written
     if record is not None:
@@ -82,7 +83,7 @@ def seat_names(seats: int, you: int, name: str) -> list[str]:
 
 
 def bot_kinds(game: Game, levels: str, seats: int, you: int) -> dict[int, str]:
-    """Which bot sits where: the kinds named take the other seats in turn."""
+    """Which bot sits where: the kinds named take the other seats in turn. By default Deputies."""
     kinds = read_kinds(levels)
     others = [seat for seat in range(seats) if seat != you]
     if len(kinds) > len(others):
@@ -146,13 +147,12 @@ class Evening:
         }
         others = "; ".join(f"{', '.join(names)} ({kind})" for kind, names in by_kind.items())
         title = Text.assemble((self.game.title, "bold"), f"  {self.game.published}")
-        self.paper.print(title)
-        self.paper.print(
-            f"You are {self.names[self.you]} in seat {seat_name(self.you)}. With you at the table: {others}."
-        )
+        self.paper.print(Hung(title))
+        you = f"You are {self.names[self.you]}, in seat {seat_name(self.you)}."
+        self.paper.print(Hung(f"{you} You play against bots: {others}."))
         if self.options:
-            self.paper.print(f"Agreed: {spoken(self.options)}.")
-        self.paper.print("Type ? for help at any question.", style="dim")
+            self.paper.print(Hung(f"Options: {spoken(self.options)}."))
+        self.paper.print("Type ? to see what you can do, rules to read the rules.", style="dim")
 
     def deal(self) -> Recorder:
         secret = new_secret()

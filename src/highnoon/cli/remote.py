@@ -13,13 +13,14 @@ from rich.text import Text
 
 from highnoon.cli import notes
 from highnoon.cli.boards import Board
+from highnoon.cli.hung import Hung
 from highnoon.cli.paper import Paper
 from highnoon.cli.plain import plain
 from highnoon.cli.seat.asides import Asides
 from highnoon.cli.seat.choices import Choice, Choices
 from highnoon.cli.seat.hints import hint_rows
 from highnoon.cli.seat.journal import Journal
-from highnoon.cli.story import Line, Teller, paragraphs
+from highnoon.cli.story import Teller, paragraphs
 from highnoon.engine.record import read_record, verify
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import PASS, seat_name
@@ -150,7 +151,7 @@ class Remote:
         if len(followed.events) < self.heard:  # a snapshot begins the story anew
             self.heard = 0
         for event in followed.events[self.heard :]:
-            self.journal.all.append(Line(self.journal.teller.sentence(event.says, event.args), event.rule))
+            self.journal.all.append(self.journal.teller.line(event.says, event.args, event.rule))
         self.heard = len(followed.events)
         fresh = self.journal.fresh()
         if fresh:
@@ -207,8 +208,7 @@ class Remote:
             self.asked, self.numbers = view.kind, {}
         self.asides.how_to_win(view)
         self.paper.print(self.board.draw(view, names))
-        self.paper.print(Text(self.board.game.words.ask(view.kind, view.seat, names, you=True), style="bold"))
-        self.paper.print(self.choices().show(view))
+        self.asides.ask(view, self.choices())
         self.asides.offer_quiet(view)
 
     async def pass_quietly(self) -> None:
@@ -276,7 +276,7 @@ class Remote:
     def choices(self) -> Choices:
         view = self.view()
         keys = view.options + [key for key in view.interrupts if key not in view.options]
-        choices = Choices(self.board, self.journal.teller.names, keys, self.numbers)
+        choices = Choices(self.board, self.journal.teller.names, keys, self.numbers, view)
         self.numbers = choices.numbers
         return choices
 
@@ -344,8 +344,7 @@ class Remote:
         if len(found) == 1:
             await self.act(choices, found[0])
         elif found:
-            meant = ", ".join(f"{choice.number} {choice.says}" for choice in found)
-            self.paper.print(Text(f"Which one: {meant}?", style="yellow"))
+            self.paper.print(Hung(f"Which one: {choices.meant(found)}?", style="yellow"))
         else:
             await self.try_all_the_same(choices, text)
 
@@ -353,8 +352,8 @@ class Remote:
         """Not among the choices: the server says why, with the rule."""
         try:
             key = choices.parse(text)
-        except BadInput as error:
-            self.paper.print(Text(str(error), style="yellow"))
+        except BadInput:
+            self.paper.print(Hung(choices.not_understood(text), style="yellow"))
             return
         self.answer(await self.client.act(self.table, key))
 
@@ -362,7 +361,7 @@ class Remote:
         sealed = self.view().sealed
         answer = await self.client.act(self.table, choice.key)
         if self.answer(answer) and sealed:
-            self.paper.print(Text.assemble("You: ", (choices.button(choice), "bold")))
+            self.paper.print(Hung(Text.assemble("You: ", (choices.button(choice), "bold"))))
 
     def answer(self, answer: Any) -> bool:
         if not isinstance(answer, Refusal):

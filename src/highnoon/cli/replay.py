@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -107,15 +108,20 @@ class Story:
             "game": heading.game,
             "names": heading.names,
             "seat": self.you,
-            "deal": self.lines(heading.events),
+            "deal": plain_lines(self.lines(heading.events)),
             "moves": [
                 {
                     "n": row.n,
                     "seat": row.seat,
                     "says": row.says,
-                    "story": self.note(row.seat, row.action) + self.lines(row.events),
+                    "story": plain_lines(self.note(row.seat, row.action) + self.lines(row.events)),
                 }
                 for row in self.record.rows
             ],
             "outcome": ending.outcome if ending else None,
         }
+
+
+def plain_lines(lines: Sequence[Line]) -> list[Line]:
+    """Lines without what only the terminal needs to join them."""
+    return [Line(line.sentence, line.rule, line.to) for line in lines]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -87,10 +88,20 @@ def mentions(rule: Rule, word: str) -> bool:
     return word.lower() in f"{rule.id} {rule.chapter} {rule.text}".lower()
 
 
+def about(ledger: Ledger, word: str) -> list[Rule]:
+    """Rules with this word; if none has it as a word of its own, those with it inside another."""
+    alone = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
+    found = [rule for rule in ledger.rules if alone.search(f"{rule.chapter} {rule.text}")]
+    return found or [rule for rule in ledger.rules if mentions(rule, word)]
+
+
+def chapters(ledger: Ledger) -> list[str]:
+    return list(dict.fromkeys(rule.chapter for rule in ledger.rules))
+
+
 def show(paper: Paper, title: str, rules: Sequence[Rule], search: str = "") -> None:
     paper.print(title, style="bold")
-    chapters = list(dict.fromkeys(rule.chapter for rule in rules))
-    for chapter in chapters:
+    for chapter in dict.fromkeys(rule.chapter for rule in rules):
         paper.print()
         paper.print(chapter, style="bold cyan")
         paper.print(rows([rule for rule in rules if rule.chapter == chapter], search))

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 import highnoon
+from highnoon import bots
 from highnoon.cli.paper import Paper, figures, write_json
 from highnoon.cli.params import Json, OptionTexts, PackFile, Slug, read_kinds, read_options, spoken, usual_seats
 from highnoon.engine.game import Game
@@ -31,9 +32,9 @@ def command(
             "--bots",
             metavar="KINDS",
             help="Who plays, seat by seat; the last kind fills the rest. deputy,greenhorn is one Deputy among"
-            " Greenhorns.",
+            " Greenhorns. By default Deputies.",
         ),
-    ] = "deputy",
+    ] = "",
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed plays the same games.")] = "0",
     rotate: Annotated[
         bool, typer.Option("--rotate/--stay", metavar="", help="Whether everybody moves on one seat after each game.")
@@ -64,7 +65,7 @@ def command(
                 pack=pack,
                 options=options,
                 seats=usual_seats(game) if seats is None else seats,
-                kinds=read_kinds(levels),
+                kinds=read_kinds(levels or bots.usual(slug)),
                 games=games,
                 seed=int(seed) if seed.isdecimal() else seed,
                 workers=workers,

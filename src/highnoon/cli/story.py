@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 from rich.console import RenderableType
@@ -12,7 +13,9 @@ from rich.text import Text
 from highnoon.cli.plain import plain
 from highnoon.engine.events import Event, told
 from highnoon.engine.game import Game
-from highnoon.engine.words import Words
+from highnoon.engine.words import PLACE, Words
+
+LISTED: Final = ("card", "loot", "ally", "added")  # kinds of names that may be listed in one sentence
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -21,6 +24,13 @@ class Line(msgspec.Struct, frozen=True):
     sentence: str
     rule: str
     to: int = -1
+
+
+class CardLine(Line, frozen=True):
+    """The last name in it is that of a card: several such lines make one.  `stem` is what comes before the name."""
+
+    stem: str = ""
+    card: str = ""
 
 
 class Teller:
@@ -32,18 +42,31 @@ class Teller:
 
     def heard(self, events: list[Event], seat: int) -> list[Line]:
         """What this seat (a spectator: -1) was told."""
-        return [Line(self.sentence(says, args), rule) for says, args, rule in told(events, seat)]
+        return [self.line(says, args, rule) for says, args, rule in told(events, seat)]
 
     def everything(self, events: list[Event]) -> list[Line]:
         """The open story: what all were told, and what only some were."""
         lines: list[Line] = []
         for event in events:
             if event.public.says:
-                lines.append(Line(self.sentence(event.public.says, event.public.args), event.rule))
+                lines.append(self.line(event.public.says, event.public.args, event.rule))
             for seat, face in sorted(event.private.items()):
                 if face.says:
-                    lines.append(Line(self.sentence(face.says, face.args), event.rule, seat))
+                    lines.append(self.line(face.says, face.args, event.rule, seat))
         return lines
+
+    def line(self, says: str, args: list[int], rule: str, to: int = -1) -> Line:
+        template = self.words.events.get(says, "")
+        places = list(PLACE.finditer(template))
+        if not places or places[-1][2] not in LISTED or int(places[-1][1]) >= len(args):
+            return Line(self.sentence(says, args), rule, to)
+        sentence = self.sentence(says, args)
+        try:
+            stem = self.words.fill(template[: places[-1].start()], args, self.names)
+            card = self.words.fill(places[-1][0], args, self.names)
+        except (KeyError, IndexError):  # as in `sentence`
+            return Line(sentence, rule, to)
+        return CardLine(sentence, rule, to, stem, card)
 
     def sentence(self, says: str, args: list[int]) -> str:
         """A record may be older or newer than our words: what they cannot say is shown as it is written."""
@@ -69,7 +92,7 @@ def paragraphs(lines: Sequence[Line], teller: Teller, you: int = -1) -> Renderab
     grid.add_column(width=1)
     grid.add_column()
     text, rule, to = Text(), "", -1
-    for line in lines:
+    for line in joined(lines):
         if text and (line.rule, line.to) == (rule, to):
             text.append(f" {line.sentence}")
             continue
@@ -81,6 +104,30 @@ def paragraphs(lines: Sequence[Line], teller: Teller, you: int = -1) -> Renderab
     if text:
         grid.add_row("", finished(text, rule, teller, you))
     return grid
+
+
+def joined(lines: Sequence[Line]) -> list[Line]:
+    """Neighbors that differ in one card, as one sentence: "Clem throws Strong ×2 and Ornery away."."""
+    done: list[Line] = []
+    cards: list[str] = []
+    for line in lines:
+        last = done[-1] if done else None
+        if not isinstance(line, CardLine) or not line.stem:
+            done.append(line)
+        elif isinstance(last, CardLine) and (last.stem, last.rule, last.to) == (line.stem, line.rule, line.to):
+            cards.append(line.card)
+            rest = line.sentence.removeprefix(line.stem + line.card)
+            done[-1] = msgspec.structs.replace(last, sentence=f"{line.stem}{listed(cards)}{rest}")
+        else:
+            done.append(line)
+            cards = [line.card]
+    return done
+
+
+def listed(names: Sequence[str]) -> str:
+    """A, B ×2 and C."""
+    counts = [name + (f" ×{names.count(name)}" if names.count(name) > 1 else "") for name in dict.fromkeys(names)]
+    return " and ".join(part for part in (", ".join(counts[:-1]), counts[-1]) if part)
 
 
 def finished(text: Text, rule: str, teller: Teller, you: int) -> Text:

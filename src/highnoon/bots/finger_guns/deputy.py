@@ -28,10 +28,11 @@ class FingerGunsDeputy(Bot):
         super().__init__(game, seed)
         assert isinstance(game, FingerGuns)
         self.numbers = game.numbers
+        self.terms = game.usual_terms
 
     def choose(self, view: View) -> int:
         assert isinstance(view, FingerGunsView)
-        street = Street(self.numbers, view)
+        street = Street(self.terms, self.numbers, view)
         if view.kind != "gesture":
             idea = self.best_of(answers.ideas(street))
         elif street.players[street.me].ghost:

@@ -15,16 +15,13 @@ class FingerGunsGreenhorn(Greenhorn):
     def __init__(self, game: Game, seed: int) -> None:
         super().__init__(game, seed)
         assert isinstance(game, FingerGuns)
-        self.own_blast = game.numbers.dynamite_self
-        self.cutters = [f for f, ally in enumerate(game.numbers.allies) if ally.behaviour == "own_blast_safe"]
+        self.terms = game.usual_terms
 
     def sensible(self, view: View) -> list[int]:
-        """FG-5.14: one's own Dynamite costs health, and the last of it is not worth the bang."""
+        """Your own Dynamite costs health, and the last of it is not worth the bang."""
         assert isinstance(view, FingerGunsView)
         me = view.players[view.seat]
-        if me.health > self.own_blast or me.ghost or not view.sealed:
-            return view.options
-        if any(face in self.cutters for face in me.keepers):
+        if me.health > self.terms.own_blast(self.terms.perks(me.keepers)) or me.ghost or not view.sealed:
             return view.options
         return [key for key in view.options if key != DYNAMITE]
 

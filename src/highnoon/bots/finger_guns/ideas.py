@@ -8,6 +8,7 @@ from highnoon.bots.finger_guns import worth
 from highnoon.bots.finger_guns.odds import Odds
 from highnoon.bots.finger_guns.street import Street
 from highnoon.games.finger_guns.actions import DYNAMITE, LASSO, POSSE, POWER_SHOT, SALOON, SHOT, TWO_GUNS
+from highnoon.games.finger_guns.terms import TWO_TARGETS
 
 
 class Idea(msgspec.Struct, frozen=True):
@@ -26,7 +27,7 @@ def ideas(street: Street, odds: Odds) -> list[Idea]:
     found = [saloon(street, odds, number) for number in (2, 3, 4)]
     found += [shot(street, odds, at) for at in street.rivals]
     found += [power_shot(street, odds, at) for at in street.rivals]
-    if street.perk(street.me, "two_targets"):
+    if street.perk(street.me, int(TWO_TARGETS)):
         found += [two_guns(street, odds, a, b) for i, a in enumerate(street.rivals) for b in street.rivals[:i]]
     found += [dynamite(street, odds), posse(street, odds), lasso(street, odds)]
     return found

@@ -10,6 +10,7 @@ from typing import Final
 
 from highnoon.bots.finger_guns import posses, saloon, worth
 from highnoon.bots.finger_guns.street import Street
+from highnoon.games.finger_guns.terms import POSSE_WEIGHT, STEADY
 
 WHIM: Final = 0.8  # the rest is sense
 # A sensible Survivor weighs health and allies against a fight, and fights in these ways.
@@ -97,7 +98,7 @@ class Odds:
         """That a Survivor loses nothing to Shots and Dynamite, so that a Power Shot goes off (FG-5.18)."""
         street = self.street
         chance = 1.0
-        steady = street.perk(seat, "steady") > 0
+        steady = street.perk(seat, int(STEADY)) > 0
         near = street.neighbours(seat) if street.blast(seat) else []
         for s, other in self.likely.items():
             if s != seat:
@@ -135,8 +136,8 @@ class Odds:
             return 0.0
         chance = 0.0
         for others, p in enumerate(self.riders):
-            mine = 1 + (street.perk(street.me, "posse_weight") if others else 0) if with_me else 0
-            if others + mine and 2 * (others + mine) >= len(street.standing):
+            mine = 1 + (street.perk(street.me, int(POSSE_WEIGHT)) if others else 0) if with_me else 0
+            if others + mine >= street.view.posse_needs:
                 chance += p
         return chance
 

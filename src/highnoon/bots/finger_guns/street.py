@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from highnoon.games.finger_guns.terms import Ally, Numbers
-from highnoon.games.finger_guns.view import FingerGunsView, Gunslinger
-
-NONE: Final[dict[str, int]] = {}
+from highnoon.games.finger_guns.terms import Ally, Numbers, Terms, neighbours, survivors_left
+from highnoon.games.finger_guns.view import FingerGunsView
 
 
 class Street:
@@ -16,7 +12,8 @@ class Street:
     Lists of seats go clockwise from this seat, so that nothing depends on what a seat is called.
     """
 
-    def __init__(self, numbers: Numbers, view: FingerGunsView) -> None:
+    def __init__(self, terms: Terms, numbers: Numbers, view: FingerGunsView) -> None:
+        self.terms = terms
         self.numbers = numbers
         self.view = view
         self.me = view.seat
@@ -27,10 +24,9 @@ class Street:
         self.standing = [s for s in around if not self.players[s].ghost and not self.players[s].killed]
         self.rivals = [s for s in self.standing if s != self.me]
         self.ghosts = [s for s in around if self.players[s].ghost]
-        limit = 1 if self.seats <= 4 else 2  # FG-7.1, FG-7.2
-        self.to_fall = len(self.standing) - limit  # how many must fall before the game ends
-        self.posse_possible = len(self.standing) >= numbers.posse_survivors  # FG-5.3
-        self.perks = [self.perks_of(p) for p in self.players]
+        self.to_fall = len(self.standing) - int(survivors_left(self.seats))  # how many must fall before the game ends
+        self.posse_possible = view.posse_needs > 0
+        self.perks = [terms.perks(p.keepers) for p in self.players]
 
     def clockwise(self, seat: int) -> list[int]:
         """All seats from this one on."""
@@ -41,18 +37,8 @@ class Street:
         first = self.me if self.view.badge < 0 else self.view.badge
         return [s for s in self.clockwise(first) if s in seats]
 
-    def perks_of(self, p: Gunslinger) -> dict[str, int]:
-        """What the Keepers of a player can do, added up."""
-        if not p.keepers:
-            return NONE
-        perks: dict[str, int] = {}
-        for face in p.keepers:
-            ally = self.numbers.allies[face]
-            perks[ally.behaviour] = perks.get(ally.behaviour, 0) + ally.amount
-        return perks
-
-    def perk(self, seat: int, behaviour: str) -> int:
-        return self.perks[seat].get(behaviour, 0)
+    def perk(self, seat: int, place: int) -> int:
+        return self.perks[seat][place]
 
     def ally(self, face: int) -> Ally:
         return self.numbers.allies[face]
@@ -63,25 +49,22 @@ class Street:
 
     def saloon(self, seat: int, number: int) -> int:
         """What a Saloon number brings if nobody else shows it (FG-5.4)."""
-        return min(number + self.perk(seat, "saloon_more"), self.missing(seat))
+        return min(int(self.terms.saloon(self.perks[seat], number)), self.missing(seat))
 
     def shot(self, by: int, at: int) -> int:
-        """What a Shot takes (FG-5.7)."""
-        return max(0, self.numbers.shot + self.perk(by, "shot_more") - self.perk(at, "shot_less"))
+        return int(self.terms.shot_takes(self.perks[by], self.perks[at]))
 
     def blast(self, at: int) -> int:
-        """What somebody else's Dynamite takes (FG-5.14)."""
-        return max(0, self.numbers.dynamite - self.perk(at, "blast_less"))
+        """What another player's Dynamite takes."""
+        return int(self.terms.blast(self.perks[at]))
 
     def own_blast(self, by: int) -> int:
-        """What Dynamite costs its thrower."""
-        return 0 if self.perk(by, "own_blast_safe") else self.numbers.dynamite_self
+        return int(self.terms.own_blast(self.perks[by]))
 
     def raid(self, at: int) -> int:
-        """What a Posse takes from somebody who does not ride (FG-5.1)."""
-        return max(0, self.numbers.posse - self.perk(at, "posse_less"))
+        """What a Posse takes from somebody who does not ride."""
+        return int(self.terms.raid(self.perks[at]))
 
     def neighbours(self, seat: int) -> list[int]:
-        """The nearest standing Survivors on either side, once each (FG-5.15, FG-5.16)."""
-        around = [s for s in self.clockwise(seat)[1:] if s in self.standing]
-        return around if len(around) < 2 else [around[0], around[-1]]
+        """The nearest standing Survivors on either side, once each."""
+        return neighbours(sum(1 << s for s in self.standing), self.seats, seat)

@@ -21,7 +21,7 @@ class Deputy(Adviser):
 
 def deputy_of(game: Game, seed: int) -> Bot | None:
     """None where a game has no bots of its own."""
-    if game.slug not in bots.MODULES:
+    if not game.about.bots:
         return None
     return [*bots.classes(game.slug).values()][-1](game, seed)
 

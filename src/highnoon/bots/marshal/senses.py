@@ -16,13 +16,6 @@ from highnoon.engine.actions import Operand, Vocabulary
 from highnoon.engine.game import Game
 
 FOLDER: Final = Path(__file__).parent / "learned"
-JUDGES: Final = {
-    "finger-guns": "highnoon.bots.marshal.tree.finger_guns",
-    "notoriety": "highnoon.bots.marshal.tree.notoriety",
-    "posse": "highnoon.bots.marshal.tree.posse",
-    "saloon": "highnoon.bots.marshal.tree.saloon",
-    "tabletown": "highnoon.bots.marshal.tree.tabletown",
-}
 USUAL: Final = 100  # the habit of an option nothing is known about
 MOST_KNOWN: Final = 8
 MOST_KINDS: Final = 64
@@ -43,23 +36,23 @@ KNOWN: Final[dict[tuple[str, str], tuple[Learned, list[list[int]]]]] = {}
 def sense_of(game: Game) -> Sense:
     """A new one each time: senses have scratch paper of their own."""
     learned, habits = known(game)
-    if game.slug not in JUDGES or not learned.facts:
+    if not game.about.senses or not learned.facts:
         return Sense(habits)
-    judge, facts = judge_of(game.slug)
+    judge, facts = judge_of(game)
     return judge(habits, learned.horizon, [learned.facts.get(name, 0.0) for name in facts])
 
 
-def judge_of(slug: str) -> tuple[type[Judge], list[str]]:
-    """The class and the names of the facts it looks at, for a game in `JUDGES`."""
-    module = import_module(JUDGES[slug])
+def judge_of(game: Game) -> tuple[type[Judge], list[str]]:
+    """The class and the names of the facts it looks at, for a game that has senses."""
+    module = import_module(game.about.senses)
     judge: type[Judge] = module.GameSense
     facts: list[str] = module.FACTS
     return judge, facts
 
 
-def shades_of(slug: str) -> list[str]:
+def shades_of(game: Game) -> list[str]:
     """Names for options that are told apart by what they lead to."""
-    shades: list[str] = getattr(import_module(JUDGES[slug]), "SHADES", []) if slug in JUDGES else []
+    shades: list[str] = getattr(import_module(game.about.senses), "SHADES", []) if game.about.senses else []
     return shades
 
 
@@ -83,11 +76,11 @@ def read(slug: str) -> Learned:
 
 def habits_of(game: Game, learned: Learned) -> list[list[int]]:
     """By kind and key, shades after the last key.  What nothing was learned about is as likely as the mean."""
-    usual = [USUAL] * (game.actions.size + len(shades_of(game.slug)))
+    usual = [USUAL] * (game.actions.size + len(shades_of(game)))
     if not learned.habits:
         return [usual] * MOST_KINDS
     kinds: list[str] = import_module(f"{games.MODULES[game.slug]}.table").KINDS
-    names = [unseated(game.actions, key) for key in range(game.actions.size)] + shades_of(game.slug)
+    names = [unseated(game.actions, key) for key in range(game.actions.size)] + shades_of(game)
     rows: list[list[int]] = []
     for kind in kinds:
         habits = learned.habits.get(kind)

@@ -33,9 +33,7 @@ class Worlds:
         self.made += 1
         table = self.game.guess(self.view, self.options, dice)
         if table.waiting and table.sealed:  # asked anew, so that all who were asked choose again
-            table.waiting = False
-            table.turn = NOBODY
-            table.run()
+            table.ask_again()
         table.hurry = True
         table.run()
         return table

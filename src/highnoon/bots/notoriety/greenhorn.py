@@ -6,7 +6,6 @@ from highnoon.bots.bot import Greenhorn
 from highnoon.engine.table import PASS
 from highnoon.engine.view import View
 from highnoon.games.notoriety.actions import ACT
-from highnoon.games.notoriety.cards import AMBUSH, BEHAVIOURS
 from highnoon.games.notoriety.view import NotorietyView
 
 
@@ -19,7 +18,7 @@ class NotorietyGreenhorn(Greenhorn):
             return view.options
         if view.kind == "saved":
             return [key for key in view.options if key != PASS]
-        if view.kind == "slot" and self.behaviour(mine.face) == BEHAVIOURS[AMBUSH]:
+        if view.kind == "slot" and self.behaviour(mine.face) == "ambush":
             return [key for key in view.options if key != ACT]
         return view.options
 

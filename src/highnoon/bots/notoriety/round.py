@@ -62,20 +62,15 @@ def stance(street: Street, key: int) -> Idea:
         finds = crossfire.chance_to_hit(street, target, card.speed, True)
         hits = (1.0 - first) * worth.shot(street, face) * crossfire.prize(street, target) * finds
         if key == OPEN:
-            return Idea(key, hits + bonus(street) - hit * cost, "open", number=number)
-        return Idea(key, hits - 1.0 - (street.heads() + 0.05) * hit * cost, "from-cover", number=number)
+            return Idea(key, hits + street.pays(key) - hit * cost, "open", number=number)
+        return Idea(key, hits + street.pays(key) - (street.heads() + 0.05) * hit * cost, "from-cover", number=number)
     if key == RELOAD_OPEN:
-        return Idea(key, ammo + bonus(street) - hit * cost, "reload")
+        return Idea(key, ammo + street.pays(key) - hit * cost, "reload")
     safe = COVER_STAYS if key == RUN and street.mine.cover < 0 and street.left else 0.0
     caught = first if key == RUN and street.mine.cover < 0 else 0.0
-    value = ammo * (1.0 - caught) + safe - 1.0 - (caught + LEAKS * (hit - caught)) * cost
+    value = ammo * (1.0 - caught) + safe + street.pays(key) - (caught + LEAKS * (hit - caught)) * cost
     says = "reload" if ammo > 0.7 else "run" if key == RUN else "stay"
     return Idea(key, value, says, number=number)
-
-
-def bonus(street: Street) -> float:
-    """NT-36."""
-    return 1.0 if street.mine.wounds else 0.0
 
 
 def ammunition(street: Street) -> float:

@@ -22,6 +22,7 @@ from highnoon.games.notoriety.actions import (
     STAY,
 )
 from highnoon.games.notoriety.cards import HEAD, HIT, MISS
+from highnoon.games.notoriety.wounds import stands_open
 
 
 def slot(street: Street, key: int) -> Idea:
@@ -45,7 +46,7 @@ def fire(street: Street, key: int) -> Idea:
     gun = next(gun for gun in street.mine.guns if gun.gun == key - int(FIRE))
     target = street.players[street.mine.aim]
     hits = street.hits(weapon, gun)
-    if target.down and target.hit_by != street.me:
+    if not stands_open(target.down, target.hit_by, street.me):
         return Idea(key, -0.2 - 0.1 * len(gun.bullets), "fire", street.mine.aim)
     return Idea(key, hits, "fire", street.mine.aim)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from highnoon.games.notoriety.cards import BULLETS
+from highnoon.games.notoriety.cards import BULLETS, LONG
+from highnoon.games.notoriety.firing import is_ready, is_slow_enough
 from highnoon.games.notoriety.pack import Gun, Numbers
 from highnoon.games.notoriety.view import GunSeen, Gunslinger, NotorietyView
 
 HIT_KINDS = (1, 3)  # a HIT and a HEAD SHOT
-LONG = ("rifle", "shotgun")
 A_USUAL_SPEED = 28  # of a card that nobody has seen
 
 
@@ -28,9 +28,7 @@ class Street:
 
     def odds(self) -> list[float]:
         """The share of each kind among the bullets that nobody has seen."""
-        counts = list(self.numbers.bullets)
-        if self.view.seats <= self.numbers.few:
-            counts[0] -= self.numbers.misses_removed
+        counts = self.numbers.pile(self.view.seats)
         for kind, count in enumerate(self.view.spent):
             counts[kind] -= count
         for p in self.players:
@@ -82,7 +80,8 @@ class Street:
         found = []
         for gun in p.guns:
             weapon = self.numbers.guns[gun.gun]
-            if not gun.jams and (gun.bullets or weapon.from_pile) and weapon.required <= speed:
+            ready = is_ready(len(gun.bullets), gun.jams, weapon.from_pile)
+            if ready and is_slow_enough(weapon.required, speed):
                 found.append((weapon, gun))
         return found
 
@@ -114,12 +113,15 @@ class Street:
     # -- cards and scores ----------------------------------------------------------------------------------------------
 
     def bonus(self, face: int) -> int:
-        """NT-61, NT-63."""
-        bonus = self.numbers.cards[face].bonus
-        for place, top in enumerate(self.view.stacked):
+        """What a card in hand brings in the end: what is printed on it, or what it was topped up to."""
+        for top, bonus in zip(self.view.stacked, self.view.bonuses, strict=True):
             if top == face:
-                bonus = max(bonus, self.numbers.stack[place])
-        return bonus
+                return bonus
+        return self.numbers.cards[face].bonus
+
+    def pays(self, key: int) -> int:
+        """What an option brings at once in NOTORIETY, less than nothing if it costs some."""
+        return self.view.prices[self.view.options.index(key)] if self.view.prices else 0
 
     def score(self, seat: int) -> float:
         """What a player would score now, as far as I can see."""

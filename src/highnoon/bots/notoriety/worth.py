@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from highnoon.bots.notoriety import crossfire
-from highnoon.bots.notoriety.street import LONG, Street
+from highnoon.bots.notoriety.street import Street
+from highnoon.games.notoriety.cards import LONG
 from highnoon.games.notoriety.pack import Card
 
 FROM_THE_DECK: Final = 1.6  # what a card from the Action Deck is worth

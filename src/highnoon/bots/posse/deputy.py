@@ -58,7 +58,12 @@ class PosseDeputy(Bot):
         good = [idea for idea in ideas if idea.worth >= best - 1e-9]
         idea = good[self.quick.below(len(good))]
         self.why = WHY[idea.says].format(
-            who=self.name(idea.who), whom=self.name(idea.whom), card=idea.card or "it", n=idea.number
+            who=self.name(idea.who),
+            whom=self.name(idea.whom),
+            card=idea.card or "it",
+            n=idea.number,
+            dynamite=self.terms.loot_rule_of("dynamite"),
+            trap=self.terms.loot_rule_of("trap"),
         )
         return idea.key
 

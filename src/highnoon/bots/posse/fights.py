@@ -6,17 +6,7 @@ from highnoon.bots.posse.ideas import Idea
 from highnoon.bots.posse.street import Shot, Street
 from highnoon.engine.table import PASS
 from highnoon.games.posse.actions import AMMO, AT, DEFEND, PICK, RESPOND, USE
-from highnoon.games.posse.cards import (
-    CANCEL_DEFENCE,
-    COUNTER,
-    L_ADD,
-    L_POISON,
-    L_SOFT_NOSE,
-    SLUG,
-    SOFTEN,
-    STEADY,
-    TAKE_THE_BULLET,
-)
+from highnoon.games.posse.aim import in_blast
 
 
 def shot_of(street: Street) -> tuple[int, Shot | None]:
@@ -40,8 +30,7 @@ def target(street: Street, key: int) -> Idea:
     c, shot = shot_of(street)
     if shot is None:
         return Idea(key, 5.0 - 0.1 * street.left(at) + 0.2 * street.gold(at), "attack", c, at)
-    state = street.looks(street.at[c], c, at, shot.reach, shot.ammo == SLUG)
-    damage = street.damage(shot, min(state, 1), at)
+    damage = street.damage(c, at, shot)
     return Idea(key, street.prize(at, damage), "attack", c, at, number=round(damage))
 
 
@@ -52,7 +41,7 @@ def ammo(street: Street, key: int) -> Idea:
     a = street.view.attacks[-1]
     face = street.figures[a.by].items[key - int(AMMO) - 1][0]
     card = street.numbers.loot[face]
-    worth = {int(L_ADD): 0.35 * card.amount, int(L_SOFT_NOSE): 0.8, int(L_POISON): 1.0}.get(card.behaviour, 0.7)
+    worth = {"add": 0.35 * card.amount, "soft_nose": 0.8, "poison": 1.0}.get(card.behaviour, 0.7)
     if street.left(a.at) <= a.base + card.amount:
         worth += 1.0
     return Idea(key, worth, "ammo", a.by, card=card.name)
@@ -67,13 +56,10 @@ def defence(street: Street, key: int) -> Idea:
         return Idea(key, -loss(street, a.at, open_damage, left), "no-defence")
     face = key - int(DEFEND)
     card = street.numbers.cards[face]
-    rest = open_damage - card.defend
-    if rest <= 0:
-        rest = 0
-    worth = -loss(street, a.at, rest, left) - 0.3 * street.keep(face)
-    if card.behaviour == COUNTER and not a.counter:
+    worth = -loss(street, a.at, street.defended(face), left) - 0.3 * street.keep(face)
+    if card.behaviour == "counter" and not a.counter:
         worth += 1.0
-    return Idea(key, worth, "defend", a.at, card=card.name, number=min(card.defend, open_damage))
+    return Idea(key, worth, "defend", a.at, card=card.name, number=open_damage - street.defended(face))
 
 
 def loss(street: Street, c: int, damage: int, left: int) -> float:
@@ -95,13 +81,13 @@ def response(street: Street, key: int) -> Idea:
     face = key - int(RESPOND)
     card = street.numbers.cards[face]
     worth = 0.0
-    if card.behaviour == STEADY:
+    if card.behaviour == "steady":
         worth = 0.5 if a.attack_now >= 4 else -0.1
-    elif card.behaviour == TAKE_THE_BULLET:
+    elif card.behaviour == "take_the_bullet":
         worth = 1.0 if a.attack_now >= 4 and left <= 5 else -0.5
-    elif card.behaviour == CANCEL_DEFENCE:
+    elif card.behaviour == "cancel_defence":
         worth = 1.0 if a.value >= 4 or street.left(a.at) <= a.value else -0.1
-    elif card.behaviour == SOFTEN:
+    elif card.behaviour == "soften":
         worth = 0.5
     return Idea(key, worth, "respond", a.at, card=card.name)
 
@@ -128,17 +114,11 @@ def blast(street: Street, key: int) -> Idea:
     """PO-L22: as many of them and as few of mine as possible."""
     square = key - int(AT)
     worth = 0.0
-    assert street.land is not None
     for c, at in enumerate(street.at):
-        if at < 0 or (at != square and not beside(street, square, at)):
+        if at < 0 or not in_blast(street.table, square, c):
             continue
         if street.seat_of[c] == street.me:
             worth -= 3.0 + street.gold(c) * (street.left(c) <= 4)
         else:
             worth += street.prize(c, 2.5)
     return Idea(key, worth, "blast")
-
-
-def beside(street: Street, square: int, at: int) -> bool:
-    assert street.land is not None
-    return any(street.land.beside[4 * square + d] == at for d in range(4))

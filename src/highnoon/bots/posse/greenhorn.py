@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from highnoon.bots.bot import Greenhorn
+from highnoon.bots.posse.street import NO_DICE
 from highnoon.engine.game import Game
 from highnoon.engine.view import View
 from highnoon.games.posse import Posses
 from highnoon.games.posse.actions import AT, MOVE, STEP
+from highnoon.games.posse.aim import in_blast
+from highnoon.games.posse.known import known
 from highnoon.games.posse.view import PosseView
 
 
@@ -15,6 +18,7 @@ class PosseGreenhorn(Greenhorn):
         super().__init__(game, seed)
         assert isinstance(game, Posses)
         self.numbers = game.numbers
+        self.terms = game.usual_terms
 
     def sensible(self, view: View) -> list[int]:
         assert isinstance(view, PosseView)
@@ -24,6 +28,6 @@ class PosseGreenhorn(Greenhorn):
             deadly = {int(MOVE) + square for square, _, harm in view.reach if harm >= left}
             return [k for k in view.options if k not in deadly and not (left == 1 and STEP <= k < STEP + 4)]
         if view.kind == "blast":
-            at = view.figures[c].at
-            return [k for k in view.options if k - int(AT) - at not in (0, 1, -1, 32, -32)]
+            table = known(view, self.terms, NO_DICE)
+            return [k for k in view.options if not in_blast(table, k - int(AT), c)]
         return view.options

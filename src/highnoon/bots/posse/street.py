@@ -1,48 +1,39 @@
-"""What the Deputy sees of the street, in the words it thinks in: who can hit whom from where, and how hard."""
+"""What the Deputy sees of the street, in the words it thinks in: who can hit whom from where, and how hard.
+
+What the rules say of it the engine knows: a table with all that is seen on it is asked.
+"""
 
 from __future__ import annotations
 
-from highnoon.games.posse.cards import (
-    ATTACHED,
-    BLOOD_KIN,
-    COUNTER,
-    GANG_UP,
-    IGNORE_COVER,
-    L_ARMOUR,
-    L_ATTACK,
-    L_BAGS,
-    L_GLASSES,
-    L_RANGE,
-    LONGER,
-    NO_SPECIAL,
-    RIFLE,
-    RUNNING,
-    SLUG,
-    STAND_IN,
-    WEAPON,
-    WORN,
-)
-from highnoon.games.posse.ground import BLOCKED, Ground
-from highnoon.games.posse.pack import Numbers
-from highnoon.games.posse.paths import BODY
-from highnoon.games.posse.sight import CRATE, OBSTACLE, cover_on
-from highnoon.games.posse.squares import apart, bearing, in_range
+from highnoon.engine.dice import Dice, seed_key
+from highnoon.games.posse.aim import HALVED, adjacent, look_at
+from highnoon.games.posse.attack import is_halved, reach_of, terms_of, through_of, type_of
+from highnoon.games.posse.cards import ATTACHED, NO_CARD, RUNNING, SLUG, WEAPON
+from highnoon.games.posse.damage import TOTAL, sum_of
+from highnoon.games.posse.items import free_slots, weapon_range
+from highnoon.games.posse.known import known
+from highnoon.games.posse.numbers import Numbers
+from highnoon.games.posse.sight import CRATE
+from highnoon.games.posse.squares import apart, bearing
+from highnoon.games.posse.table import LOOTED, Attack
 from highnoon.games.posse.terms import Terms
 from highnoon.games.posse.view import PosseView
 
+NO_DICE = Dice(seed_key("nothing is drawn"))  # a table to look at
 GUESSED_DEFENCE = 1.7  # what somebody with cards in hand will answer with, about
 GUESSED_ATTACK = 4.0
 
 
 class Shot:
-    """A way to attack: what it is worth before halving, how far, with what."""
+    """A way to attack: with a card, or with a loot weapon at a place."""
 
-    def __init__(self, value: float, reach: int, ammo: int, key: int, ignores: bool = False) -> None:
-        self.value = value
+    def __init__(self, key: int, reach: int, ammo: int, card: int, place: int, value: int) -> None:
+        self.key = key
         self.reach = reach
         self.ammo = ammo
-        self.key = key
-        self.ignores = ignores
+        self.card = card
+        self.place = place
+        self.value = value  # as printed
 
 
 class Street:
@@ -53,31 +44,12 @@ class Street:
         self.terms = terms
         self.view = view
         self.me = view.seat
+        self.table = known(view, terms, NO_DICE)
         self.figures = view.figures
-        self.seat_of = [-1] * len(numbers.characters)
-        for seat, p in enumerate(view.players):
-            if p.posse >= 0:
-                for c in numbers.of_posse(p.posse):
-                    self.seat_of[c] = seat
-        self.at = [f.at for f in view.figures]
+        self.seat_of = self.table.owner or [-1] * len(numbers.characters)
+        self.at = self.table.at  # a thought about another square is a change here
         self.mine = [c for c, seat in enumerate(self.seat_of) if seat == self.me and self.at[c] >= 0]
         self.rivals = [c for c, seat in enumerate(self.seat_of) if seat != self.me and self.at[c] >= 0]
-        self.land: Ground | None = terms.ground_of(view.map) if view.map else None
-        self.field = self.draw_field()
-
-    def draw_field(self) -> list[int]:
-        field = [0] * 1024
-        if self.land is None:
-            return field
-        for square in self.land.real:
-            if self.land.obstacle[square] >= 0:
-                field[square] = int(OBSTACLE)
-        for square, _, _ in self.view.crates:
-            field[square] |= int(CRATE)
-        for f in self.figures:
-            if f.body >= 0:
-                field[f.body] |= int(BODY)
-        return field
 
     def left(self, c: int) -> int:
         """Health left."""
@@ -96,62 +68,48 @@ class Street:
 
     # -- attacking -----------------------------------------------------------------------------------------------------
 
-    def gear(self, c: int, does: int) -> int:
-        loot = self.numbers.loot
-        return sum(loot[i[0]].amount for i in self.figures[c].items if i[2] == WORN and loot[i[0]].behaviour == does)
-
     def shots(self, c: int) -> list[Shot]:
         """What a character of mine can attack with: cards in hand and loot weapons."""
-        character = self.numbers.characters[c]
-        reach = character.range + self.gear(c, int(L_RANGE))
-        glasses = self.gear(c, int(L_GLASSES))
-        bonus = self.gear(c, int(L_ATTACK)) + self.figures[c].marks.get("kick", 0)
+        t, f = self.terms, self.table.figures[c]
         found: list[Shot] = []
         for face in sorted(set(self.view.hand)):
             card = self.numbers.cards[face]
-            if card.attack < 0 or not card.who >> c & 1:
-                continue
-            value = card.attack + bonus + (1.0 if card.behaviour in (GANG_UP, BLOOD_KIN) else 0.0)
-            far = reach + (card.amount if card.behaviour == LONGER else 0)
-            far += glasses if far >= 2 else 0
-            found.append(Shot(value, far, character.ammo, face, card.behaviour == IGNORE_COVER))
+            if card.attack >= 0 and card.who >> c & 1:
+                found.append(Shot(face, int(reach_of(self.table, f, face)), t.ammo[c], face, -1, card.attack))
         for place, (face, _, hold, _) in enumerate(self.figures[c].items):
-            item = self.numbers.loot[face]
-            if item.kind == WEAPON and hold not in (RUNNING, ATTACHED) and item.behaviour != 10:
-                ammo = item.ammo.bit_length() - 1
-                found.append(Shot(item.attack, item.range + (glasses if item.range >= 2 else 0), ammo, 1000 + place))
+            loot = self.numbers.loot[face]
+            if loot.kind == WEAPON and hold not in (RUNNING, ATTACHED) and loot.behaviour != "dynamite":
+                reach, ammo = int(weapon_range(t, f, place)), int(type_of(loot.ammo))
+                found.append(Shot(1000 + place, reach, ammo, int(NO_CARD), place, loot.attack))
         return found
 
-    def looks(self, a: int, by: int, at: int, reach: int, slug: bool, there: int = -1) -> int:
-        """0 full, 1 halved, 2 not at all: an attack from square `a` by this character on that one."""
-        t = self.at[at] if there < 0 else there
-        look = int(bearing(a, t))
-        if look < 0 or not in_range(look, reach) or self.land is None:
-            return 2
-        mate = False
-        seat = self.seat_of[by]
-        for c, square in enumerate(self.at):
-            if square >= 0 and c != by and c != at and square != a:
-                other = int(bearing(a, square))
-                if other >= 0 and other & 7 == look & 7 and other < look:
-                    if self.seat_of[c] != seat:
-                        return 2
-                    mate = True
-        cover = int(cover_on(self.land, self.field, a, look, slug))
-        if cover >= BLOCKED:
-            return 2
-        return 1 if mate or cover > (1 if slug else 0) else 0
+    def hits(self, by: int, at: int, shot: Shot) -> bool:
+        """Whether a character could make this attack on that one from where it stands."""
+        through = int(through_of(self.table, shot.card))
+        return look_at(self.table, by, at, shot.reach, shot.ammo == SLUG, through) <= HALVED
 
-    def damage(self, shot: Shot, state: int, at: int) -> float:
+    def sees(self, by: int, at: int, reach: int, slug: bool) -> int:
+        """0 full, 1 halved, more: not at all."""
+        return int(look_at(self.table, by, at, reach, slug, 0))
+
+    def damage(self, by: int, at: int, shot: Shot) -> float:
         """What to expect of it: the defender answers with something, if there are cards."""
-        value = (shot.value + 1) // 2 if state == 1 and not shot.ignores else shot.value
-        value += self.figures[at].marks.get("called", 0)
-        value -= self.gear(at, int(L_ARMOUR))
-        cards = self.cards_of(at)
-        value -= GUESSED_DEFENCE * min(1.0, cards / 5)
-        if value <= 0:
-            return 0.0
-        return value + (1.0 if shot.ammo == RIFLE else 0.0)
+        a = Attack(by, at, shot.card)
+        a.place = shot.place
+        a.type = shot.ammo
+        a.base = shot.value
+        f = self.table.figures[by]
+        terms = terms_of(self.table, a, f)
+        a.value = sum(terms[:-1]) - terms[-1]
+        a.halved = is_halved(self.table, a, f)
+        total = sum_of(self.table, a)[TOTAL] - GUESSED_DEFENCE * min(1.0, self.cards_of(at) / 5)
+        return max(0.0, total)
+
+    def defended(self, face: int) -> int:
+        """What the attack under way does to somebody who plays this card."""
+        a = self.table.attacks[-1].copy()
+        a.defence = face
+        return max(0, sum_of(self.table, a)[TOTAL])
 
     def prize(self, at: int, damage: float) -> float:
         """What so much damage to this opponent is worth: the first of the turn pays, a kill pays more."""
@@ -169,56 +127,47 @@ class Street:
             worth *= 1.1
         return worth
 
-    def best_attack(self, c: int, a: int, shots: list[Shot]) -> tuple[float, int, Shot | None]:
-        """The best attack a character could make from a square: its worth, on whom, with what."""
+    def best_attack(self, c: int, shots: list[Shot]) -> tuple[float, int, Shot | None]:
+        """The best attack a character could make from where it stands: its worth, on whom, with what."""
         best: tuple[float, int, Shot | None] = (0.0, -1, None)
         for at in self.rivals:
-            if int(bearing(a, self.at[at])) < 0:
+            if int(bearing(self.at[c], self.at[at])) < 0:
                 continue
             for shot in shots:
-                state = self.looks(a, c, at, shot.reach, shot.ammo == SLUG)
-                if state == 2:
+                if not self.hits(c, at, shot):
                     continue
-                worth = self.prize(at, self.damage(shot, state, at)) - 0.05 * shot.value
+                worth = self.prize(at, self.damage(c, at, shot)) - 0.05 * shot.value
                 if worth > best[0]:
                     best = (worth, at, shot)
         return best
 
-    def danger(self, c: int, a: int) -> float:
-        """The damage to fear on a square from those who see it now."""
+    def danger(self, c: int) -> float:
+        """The damage to fear where a character stands from those who see it now."""
         fear = 0.0
         for by in self.rivals:
             character = self.numbers.characters[by]
-            if int(bearing(self.at[by], a)) < 0 or not self.cards_of(by):
+            if int(bearing(self.at[by], self.at[c])) < 0 or not self.cards_of(by):
                 continue
-            state = self.looks(self.at[by], by, c, character.range, character.ammo == SLUG, a)
-            if state < 2:
-                fear += (GUESSED_ATTACK if state == 0 else GUESSED_ATTACK / 2) - 1.5
+            state = self.sees(by, c, character.range, character.ammo == SLUG)
+            if state <= HALVED:
+                fear += (GUESSED_ATTACK if state < HALVED else GUESSED_ATTACK / 2) - 1.5
         return fear
 
     # -- loot ----------------------------------------------------------------------------------------------------------
 
     def room(self, c: int) -> int:
-        """Slots still free, about."""
-        loot = self.numbers.loot
-        slots = self.numbers.characters[c].slots
-        for face, _, hold, _ in self.figures[c].items:
-            if hold == WORN and loot[face].behaviour == L_BAGS:
-                slots += loot[face].amount
-            elif hold != RUNNING and not (hold and loot[face].slotless):
-                slots -= 1
-        return slots
+        """Slots still free."""
+        return int(free_slots(self.terms, self.table.figures[c]))
 
-    def crate_beside(self, a: int) -> bool:
-        if self.land is None:
-            return False
-        fresh = {square for square, _, looted in self.view.crates if not looted}
-        return any(self.land.hands[4 * a + d] in fresh for d in range(4))
+    def crate_beside(self, c: int) -> bool:
+        """Whether there is a crate to loot beside a character."""
+        hands, field = self.table.land().hands, self.table.field
+        around = [hands[4 * self.at[c] + d] for d in range(4)]
+        return any(there >= 0 and field[there] & CRATE and not field[there] & LOOTED for there in around)
 
     def side_by_side(self, a: int, b: int) -> bool:
         """PO-P5: with an open edge or a door between them."""
-        land = self.land
-        return land is not None and any(land.hands[4 * self.at[a] + d] == self.at[b] for d in range(4))
+        return bool(adjacent(self.table, a, b))
 
     def nearest(self, a: int, squares: list[int]) -> int:
         return min((int(apart(a, square)) for square in squares), default=40)
@@ -233,6 +182,6 @@ class Street:
         worth = 0.5 * max(card.attack, 0) + 0.45 * max(card.defend, 0)
         if card.special:
             worth += 1.2
-        if card.behaviour in (COUNTER, STAND_IN, NO_SPECIAL):
+        if card.behaviour in ("counter", "stand_in", "no_special"):
             worth += 0.6
         return worth - 0.2 * (self.view.hand.count(face) - 1)

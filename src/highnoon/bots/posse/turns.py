@@ -24,37 +24,12 @@ from highnoon.games.posse.actions import (
     SEARCH,
     USE,
 )
-from highnoon.games.posse.aim import ANY_RANGE
-from highnoon.games.posse.cards import (
-    BOUND,
-    CALL_TARGET,
-    DIG_IN,
-    DRAW_CARDS,
-    HEAL,
-    HEAL_IN_SIGHT,
-    HEAL_NEAR,
-    KNOWN_GROUND,
-    L_ARMOUR,
-    L_BAGS,
-    L_BOOTS,
-    L_COFFEE,
-    L_CURE,
-    L_DRAW,
-    L_DYNAMITE,
-    L_HEAL,
-    L_HEAL_NEAR,
-    L_WHISKEY,
-    LOOT_BEHAVIOURS,
-    MOVE_CARD,
-    MOVE_EACH,
-    SLUG,
-    VOLLEY,
-    WEAPON,
-)
+from highnoon.games.posse.aim import ANY_RANGE, HALVED
+from highnoon.games.posse.cards import WEAPON
 from highnoon.games.posse.squares import apart
 
-HEALING_CARDS = (HEAL, HEAL_NEAR, HEAL_IN_SIGHT)
-MOVING_CARDS = (MOVE_CARD, MOVE_EACH, KNOWN_GROUND, BOUND)
+HEALING_CARDS = ("heal", "heal_near", "heal_in_sight")
+MOVING_CARDS = ("move", "move_each", "known_ground", "bound")
 # What a loot card is worth to find, by what it does.
 LOOT_WORTH = {
     "coffee": 3.0,
@@ -116,13 +91,14 @@ def where(street: Street, key: int) -> Idea:
         return Idea(key, -90.0, "go", c)
     before = street.at[c]
     street.at[c] = square
-    worth, at, _ = street.best_attack(c, square, street.shots(c))
-    fear = street.danger(c, square)
+    worth, at, _ = street.best_attack(c, street.shots(c))
+    fear = street.danger(c)
+    crate = street.room(c) > 0 and street.crate_beside(c)
     street.at[c] = before
     left = street.left(c)
     total = worth - 1.2 * harm - fear * (0.16 if left > 6 else 0.3 if left > 3 else 0.5)
     says = "to-shoot" if worth > 0 else "to-near"
-    if street.room(c) > 0 and street.crate_beside(square):
+    if crate:
         total += 1.3 if worth <= 0 else 0.2
         says = "to-loot" if worth <= 0 else says
     if worth <= 0 and says == "to-near":
@@ -171,11 +147,10 @@ def item_name(street: Street, c: int, place: int) -> str:
 
 def attack(street: Street, key: int, c: int, wanted: int) -> Idea:
     shots = [shot for shot in street.shots(c) if shot.key == wanted]
-    worth, at, shot = street.best_attack(c, street.at[c], shots)
+    worth, at, shot = street.best_attack(c, shots)
     if shot is None:
         return Idea(key, -0.5, "done", c)
-    state = street.looks(street.at[c], c, at, shot.reach, shot.ammo == SLUG)
-    damage = street.damage(shot, min(state, 1), at)
+    damage = street.damage(c, at, shot)
     card = street.numbers.cards[wanted].name if wanted < 1000 else item_name(street, c, wanted - 1000)
     # The strongest that is not too much; a card that defends well is kept for that.
     spare = 0.12 * max(0.0, damage - street.left(at))
@@ -187,7 +162,7 @@ def attack(street: Street, key: int, c: int, wanted: int) -> Idea:
 
 def fire(street: Street, key: int, c: int, place: int) -> Idea:
     face = street.figures[c].items[place][0]
-    if street.numbers.loot[face].behaviour == L_DYNAMITE:
+    if street.numbers.loot[face].behaviour == "dynamite":
         near = [r for r in street.rivals if apart(street.at[c], street.at[r]) in (2, 3, 4)]
         return Idea(key, 1.2 * len(near) - 1.0, "blast", c)
     return attack(street, key, c, 1000 + place)
@@ -199,26 +174,26 @@ def play(street: Street, key: int, c: int, face: int) -> Idea:
     if card.behaviour in HEALING_CARDS:
         hurt = max(street.figures[m].hurt for m in patients(street, c, card.behaviour))
         worth = 3.0 if hurt >= card.amount else -1.0
-    elif card.behaviour == VOLLEY:
+    elif card.behaviour == "volley":
         # Before the shots it is for, and only if there are any.
         worth = 6.0 if any_attack(street, card.whom) else -1.0
-    elif card.behaviour == DRAW_CARDS:
+    elif card.behaviour == "draw":
         worth = 4.0 if len(street.view.hand) <= 8 else -0.5
     elif card.behaviour in MOVING_CARDS:
         worth = 2.0 if not any_attack(street) and any(street.shots(m) for m in street.mine) else -0.5
-    elif card.behaviour in (CALL_TARGET, DIG_IN):
-        worth = (
-            5.0 if card.behaviour == CALL_TARGET and any_attack(street) else 0.5 if card.behaviour == DIG_IN else -1.0
-        )
+    elif card.behaviour == "call_target":
+        worth = 5.0 if any_attack(street) else -1.0
+    elif card.behaviour == "dig_in":
+        worth = 0.5
     return Idea(key, worth, "play", c, card=card.name)
 
 
-def patients(street: Street, c: int, does: int) -> list[int]:
+def patients(street: Street, c: int, does: str) -> list[int]:
     """Those whom a card of this character's can heal."""
-    if does == HEAL:
+    if does == "heal":
         return [c]
-    if does == HEAL_IN_SIGHT:
-        return [m for m in street.mine if m == c or street.looks(street.at[c], c, m, int(ANY_RANGE), False) < 2]
+    if does == "heal_in_sight":
+        return [m for m in street.mine if m == c or street.sees(c, m, int(ANY_RANGE), False) <= HALVED]
     return [m for m in street.mine if m == c or street.side_by_side(c, m)]
 
 
@@ -235,17 +210,17 @@ def use(street: Street, key: int, c: int, place: int) -> Idea:
     card = street.numbers.loot[street.figures[c].items[place][0]]
     does = card.behaviour
     worth = -1.0
-    if does == L_HEAL:
+    if does == "heal":
         worth = 2.0 if street.figures[c].hurt >= card.amount else -1.0
-    elif does in (L_HEAL_NEAR, L_CURE):
-        near = [street.figures[m] for m in patients(street, c, HEAL_NEAR)]
-        sick = does == L_CURE and any(f.poison for f in near)
+    elif does in ("heal_near", "cure"):
+        near = [street.figures[m] for m in patients(street, c, "heal_near")]
+        sick = does == "cure" and any(f.poison for f in near)
         worth = 2.0 if sick or max(f.hurt for f in near) >= min(card.amount, 3) else -1.0
-    elif does in (L_COFFEE, L_DRAW):
-        worth = 4.0 if does == L_COFFEE or len(street.view.hand) <= 9 else -1.0
-    elif does == L_WHISKEY:
+    elif does in ("coffee", "draw"):
+        worth = 4.0 if does == "coffee" or len(street.view.hand) <= 9 else -1.0
+    elif does == "whiskey":
         own = street.shots(c)
-        worth = 2.5 if not street.figures[c].acted and street.best_attack(c, street.at[c], own)[0] > 0 else -1.0
+        worth = 2.5 if not street.figures[c].acted and street.best_attack(c, own)[0] > 0 else -1.0
     elif card.kind != 0:
         worth = 0.3  # a trap
     return Idea(key, worth, "use", c, card=card.name)
@@ -253,8 +228,8 @@ def use(street: Street, key: int, c: int, place: int) -> Idea:
 
 def equip(street: Street, key: int, c: int, place: int) -> Idea:
     card = street.numbers.loot[street.figures[c].items[place][0]]
-    worth = 1.4 if card.behaviour == L_ARMOUR else 0.8
-    if card.free or card.behaviour in (L_BOOTS, L_BAGS):
+    worth = 1.4 if card.behaviour == "armour" else 0.8
+    if card.free or card.behaviour in ("boots", "bags"):
         worth = 5.0
     return Idea(key, worth, "equip", c, card=card.name)
 
@@ -262,7 +237,7 @@ def equip(street: Street, key: int, c: int, place: int) -> Idea:
 def drop(street: Street, key: int, c: int, place: int) -> Idea:
     """Only what is of no use any more, to make room beside a crate."""
     face, _, hold, _ = street.figures[c].items[place]
-    full = street.room(c) <= 0 and street.crate_beside(street.at[c])
+    full = street.room(c) <= 0 and street.crate_beside(c)
     if hold or not full:
         return Idea(key, -5.0, "drop", c)
     return Idea(key, 0.6 - 0.5 * loot_worth(street, c, face), "drop", c)
@@ -270,10 +245,10 @@ def drop(street: Street, key: int, c: int, place: int) -> Idea:
 
 def loot_worth(street: Street, c: int, face: int) -> float:
     card = street.numbers.loot[face]
-    if card.kind == WEAPON and card.behaviour == 0:
+    if card.kind == WEAPON and card.behaviour == "plain":
         own = street.numbers.characters[c].range
         return 1.0 + 0.5 * card.attack + (0.8 if card.range > own else 0.0) + 0.1 * card.uses
-    worth = LOOT_WORTH.get(LOOT_BEHAVIOURS[card.behaviour], 1.0)
+    worth = LOOT_WORTH.get(card.behaviour, 1.0)
     ammo = 1 << street.numbers.characters[c].ammo
     if card.kind == 2 and not card.ammo & ammo:
         worth -= 1.5

@@ -1,4 +1,7 @@
-"""Why the Deputy did it, in English.  {who} and {whom} are characters, {card} a card's name, {n} a number."""
+"""Why the Deputy did it, in English.  {who} and {whom} are characters, {card} a card's name, {n} a number.
+
+{dynamite} and {trap} are the rules of such loot.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +36,6 @@ WHY: Final = {
     "discard": "I can do without {card} (PO-36).",
     "heal": "{who} needs it most (PO-P32).",
     "ammo": "{card} makes it count (PO-45).",
-    "blast": "That is where it hurts them most (PO-L22).",
-    "trap": "Somebody will come this way (PO-L41).",
+    "blast": "That is where it hurts them most ({dynamite}).",
+    "trap": "Somebody will come this way ({trap}).",
 }

@@ -22,7 +22,7 @@ def block(floor: Floor, actions: Vocabulary) -> list[Idea]:
     """SL-9.1: the Block that saves most for what it is; the big ones wait for big hits."""
     attack = floor.view.attacks[-1]
     damage = floor.hit(attack, attack.at)
-    counters = "no_counter" not in floor.effects(attack)
+    counters = not attack.no_counter
     back = best_plan(floor, arms_here(floor), attack.by).worth
     found: list[Idea] = []
     for key in floor.view.options:
@@ -32,7 +32,7 @@ def block(floor: Floor, actions: Vocabulary) -> list[Idea]:
             continue
         face = floor.rules.enhancements + values[0]
         card = floor.rules.card(face)
-        left = max(0, damage - floor.stops(floor.me, face, attack.gun))
+        left = floor.left(attack, attack.at, block=floor.stops(floor.me, face, attack.gun))
         value = -worth.mine(floor, left) - PRICE * card.defense
         says = "block-saves" if damage >= floor.grit(floor.me) > left else "block"
         if "counter" in card.effects:

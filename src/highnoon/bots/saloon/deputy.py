@@ -18,7 +18,7 @@ class SaloonDeputy(Bot):
     def __init__(self, game: Game, seed: int) -> None:
         super().__init__(game, seed)
         assert isinstance(game, Saloon)
-        self.rules = Rules(game.numbers)
+        self.rules = Rules(game)
 
     def choose(self, view: View) -> int:
         assert isinstance(view, SaloonView)
@@ -75,4 +75,4 @@ class SaloonDeputy(Bot):
         left = floor.grit(idea.seat) if idea.seat >= 0 else floor.grit(floor.me)
         card = self.rules.cards[idea.card].name if idea.card >= 0 else ""
         cover = self.rules.numbers.covers[idea.cover].name if idea.cover >= 0 else ""
-        return WHY[idea.says].format(seat=seat, left=left, n=idea.number, card=card, cover=cover)
+        return WHY[idea.says].format(seat=seat, left=left, n=idea.number, card=card, cover=cover, rule=self.rules.cited)

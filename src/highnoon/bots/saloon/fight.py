@@ -8,14 +8,17 @@ import msgspec
 
 from highnoon.bots.saloon import worth
 from highnoon.bots.saloon.floor import Floor
+from highnoon.games.saloon.damage import add_boost, fits, reaches
+from highnoon.games.saloon.table import Attack
+from highnoon.games.saloon.terms import DROP, HEAVE, LONG_REACH, NO_BLOCK, NO_COUNTER, RESTRICT_SELF, RESTRICT_TARGET
 
 EFFECT_WORTH: Final = {
-    "drop": 1.0,
-    "restrict_target": 0.3,
-    "restrict_self": -0.6,
-    "heave": 0.6,
-    "no_counter": 0.3,
-    "no_block": 1.0,
+    DROP: 1.0,
+    RESTRICT_TARGET: 0.3,
+    RESTRICT_SELF: -0.6,
+    HEAVE: 0.6,
+    NO_COUNTER: 0.3,
+    NO_BLOCK: 1.0,
 }
 
 
@@ -40,37 +43,26 @@ class Plan(msgspec.Struct, frozen=True):
 NO_PLAN: Final = Plan(-1, -1, 0, 0.0)
 
 
-class Boosts(msgspec.Struct, frozen=True):
-    """What the hand adds to an Attack."""
-
-    bonus: int
-    blood: int
-    most: int
-    effects: frozenset[str]
-
-
-def boosts_in_hand(floor: Floor, gun: bool, bullets: int) -> Boosts:
-    """SL-8.10: each enhancement of the Attack's type once, with its best option that the bullets allow."""
-    rules = floor.rules
-    bonus, blood, most = 0, 0, 1
-    effects: set[str] = set()
+def enhanced(floor: Floor, number: int, bullets: int, jump: int) -> Attack:
+    """My Attack with every enhancement in the hand that goes with it, each with the best option it has bullets for."""
+    key = (number, bullets, jump)
+    made = floor.enhanced.get(key)
+    if made is not None:
+        return made
+    rules, terms = floor.rules, floor.terms
+    made = floor.strike(floor.me, number).copy()
+    left = bullets - rules.numbers.ways[number].bullets if made.gun else 0
+    made.jump = 0 if made.gun else jump
     for face in set(floor.hand):
-        if not rules.weapons <= face < rules.enhancements or not rules.fits(face, gun):
+        if not rules.weapons <= face < rules.enhancements or not fits(terms, face, made.gun):
             continue
-        card = rules.card(face)
-        options = [rules.numbers.boosts[b] for b in rules.boosts_of[face]]
-        options = [option for option in options if option.bullets <= bullets]
-        if not options:
-            continue
-        option = max(options, key=lambda option: option.bonus)
-        bullets -= option.bullets
-        bonus += option.bonus
-        effects.update(card.effects)
-        if "blood" in card.effects:
-            blood += card.amount
-        if "split" in card.effects:
-            most = max(most, card.amount)
-    return Boosts(bonus, blood, most, frozenset(effects))
+        options = [b for b in rules.boosts_of[face] if terms.boost_bullets[b] <= left]
+        if options:
+            option = max(options, key=lambda b: terms.boost_bonus[b])
+            left -= terms.boost_bullets[option]
+            add_boost(terms, made, option)
+    floor.enhanced[key] = made
+    return made
 
 
 def plans(floor: Floor, arms: Arms, only: int = -1) -> list[Plan]:
@@ -80,42 +72,35 @@ def plans(floor: Floor, arms: Arms, only: int = -1) -> list[Plan]:
         way = floor.rules.numbers.ways[number]
         if way.bullets > arms.bullets:
             continue
-        extra = boosts_in_hand(floor, way.gun, arms.bullets - way.bullets if way.gun else 0)
-        own = effects_of(floor, number)
-        effects = extra.effects | own
-        at = [(aim(floor, arms, number, extra, effects, s), s) for s in floor.foes if only in (-1, s)]
-        hits = [(value, damage, s) for (value, damage), s in at if damage >= 0]
+        attack = enhanced(floor, number, arms.bullets, arms.jump)
+        flags = attack.flags
+        hits = [(*aim(floor, attack, arms.cover, s), s) for s in floor.foes if only in (-1, s)]
+        hits = [hit for hit in hits if hit[1] >= 0]
         if not hits:
             continue
         hits.sort(key=lambda hit: hit[:2], reverse=True)  # of those alike the first on my left
         value, damage, target = hits[0]
-        if extra.most > 1:
+        if attack.most > 1:
             other = [v for v, _, s in hits[1:] if floor.players[s].team != floor.players[target].team]
             value += other[0] if other else 0.0
-        value += sum(EFFECT_WORTH.get(effect, 0.0) for effect in effects if damage > 0 or effect == "restrict_self")
+        value += sum(
+            more for flag, more in EFFECT_WORTH.items() if flags & flag and (damage > 0 or flag == RESTRICT_SELF)
+        )
         value -= worth.BULLET * way.bullets + (0.8 if way.smash else 0.0)
         found.append(Plan(number, target, damage, value))
     return found
 
 
-def effects_of(floor: Floor, number: int) -> frozenset[str]:
-    way = floor.rules.numbers.ways[number]
-    if way.face >= 0 and way.gun == floor.rules.is_gun(way.face):
-        return frozenset(floor.rules.card(way.face).effects)
-    return frozenset()
-
-
-def aim(floor: Floor, arms: Arms, number: int, extra: Boosts, effects: frozenset[str], seat: int) -> tuple[float, int]:
+def aim(floor: Floor, attack: Attack, here: int, seat: int) -> tuple[float, int]:
     """What an Attack on somebody is worth, and its damage; -1 where it cannot be made."""
-    way = floor.rules.numbers.ways[number]
-    cover = floor.cover_of(seat)
-    if not way.gun and not floor.rules.reaches(arms.cover, cover, "long_reach" in effects):
+    if not can_reach(floor, attack, here, seat):
         return 0.0, -1
-    strength = floor.swings(floor.me, number) + extra.bonus + (0 if way.gun else arms.jump)
-    if floor.grit(seat) > floor.grit(floor.me):
-        strength += extra.blood
-    damage = floor.rules.lands(strength, arms.cover, cover, "pierce" in effects)
-    return worth.hurt(floor, seat, damage, "no_block" in effects), damage
+    damage = floor.lands(attack, here, seat)
+    return worth.hurt(floor, seat, damage, attack.flags & NO_BLOCK != 0), damage
+
+
+def can_reach(floor: Floor, attack: Attack, here: int, seat: int) -> bool:
+    return attack.gun or reaches(floor.terms, here, floor.stands(seat), attack.flags & LONG_REACH != 0)
 
 
 def best_plan(floor: Floor, arms: Arms, only: int = -1) -> Plan:

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from highnoon.bots.saloon.rules import Rules
+from highnoon.games.saloon.cover import leap
+from highnoon.games.saloon.damage import Sum, begin, defense, sum_from
+from highnoon.games.saloon.known import attack as attack_of
+from highnoon.games.saloon.table import Attack
+from highnoon.games.saloon.terms import NO_POWER
 from highnoon.games.saloon.view import AttackSeen, Fighter, SaloonView
 
 
@@ -12,6 +17,7 @@ class Floor:
     def __init__(self, rules: Rules, view: SaloonView) -> None:
         self.rules = rules
         self.view = view
+        self.terms = rules.terms[view.advanced]
         self.me = view.seat
         self.players = view.players
         self.mine = view.players[view.seat]
@@ -25,10 +31,18 @@ class Floor:
         self.partners = [s for s in in_game if self.players[s].team == self.team and s != self.me]
         self.foe_teams = len({self.players[s].team for s in self.foes})
         self.team_play = len({p.team for p in self.players}) < len(self.players)
+        # Attacks thought of already: by seat and way; of mine by way, bullets and jump.
+        self.strikes: dict[tuple[int, int], Attack] = {}
+        self.enhanced: dict[tuple[int, int, int], Attack] = {}
+        self.likely: dict[tuple[int, int, int], Attack] = {}  # by seat, way and jump
 
     def cover_of(self, seat: int) -> int:
         space = self.players[seat].space
         return self.rules.cover_of[space] if space >= 0 else -1
+
+    def stands(self, seat: int) -> int:
+        """The same, but whoever is not placed yet is out in the open."""
+        return self.rules.cover_of[self.players[seat].space] if self.players[seat].space >= 0 else self.rules.no_cover
 
     def grit(self, seat: int) -> int:
         return self.view.grit[self.players[seat].team]
@@ -44,57 +58,46 @@ class Floor:
         """Whether nobody else is in that Cover."""
         return all(self.cover_of(s) != cover for s in range(len(self.players)) if s != self.me)
 
-    def effects(self, attack: AttackSeen) -> set[str]:
-        """What an Attack does besides damage.  A Gun's effects belong to its Gun Attacks."""
-        way = self.rules.numbers.ways[attack.way]
-        found: set[str] = set()
-        if way.face >= 0 and way.gun == self.rules.is_gun(way.face):
-            found.update(self.rules.card(way.face).effects)
-        for boost in attack.boosts:
-            found.update(self.rules.card(self.rules.numbers.boosts[boost].face).effects)
-        return found
-
-    def blood(self, attack: AttackSeen, target: int) -> int:
-        """SL-C24."""
-        if self.grit(target) <= self.grit(attack.by):
-            return 0
-        cards = {self.rules.numbers.boosts[boost].face for boost in attack.boosts}
-        return sum(self.rules.card(face).amount for face in cards if "blood" in self.rules.card(face).effects)
-
-    def strength(self, attack: AttackSeen, target: int) -> int:
-        """Weapon, enhancements and jump."""
-        return attack.base + attack.bonus + attack.jump + self.blood(attack, target)
-
     def hit(self, attack: AttackSeen, at: int) -> int:
         """What a target is about to lose; its Block, if there is one already, counts."""
-        if attack.no_damage or at >= len(attack.targets):
-            return 0
-        target = attack.targets[at]
-        pierce = "pierce" in self.effects(attack)
-        damage = self.rules.lands(
-            self.strength(attack, target), self.cover_of(attack.by), self.cover_of(target), pierce
-        )
-        block = attack.blocks[at]
-        return max(0, damage - attack.helped[at] - (self.stops(target, block, attack.gun) if block >= 0 else 0))
+        return attack.sums[at].total if at < len(attack.sums) else 0
+
+    def left(self, attack: AttackSeen, at: int, block: int = 0, helped: int = 0) -> int:
+        """What a target would still lose if a Block and a partner took this much more off."""
+        m = attack.sums[at]
+        off = (m.block + block, m.helped + helped)
+        return int(Sum(m.weapon, m.cards, m.jump, m.burst, m.shield, *off, attack.no_damage).total)
+
+    def powers(self, seat: int) -> tuple[int, int]:
+        """A seat's power, and the character that has it."""
+        character = self.players[seat].character
+        return (self.terms.power[character], character) if character >= 0 else (int(NO_POWER), character)
 
     def stops(self, seat: int, block: int, gun: bool) -> int:
-        """What a Block takes off; SL-P3: more against a Melee Attack."""
-        return self.rules.card(block).defense + (0 if gun else self.power(seat, "melee_block"))
+        """What a Block takes off."""
+        return int(defense(self.terms, *self.powers(seat), block, gun))
 
-    def power(self, seat: int, power: str) -> int:
-        """The number of a character's power, if this seat has it and powers count; else 0."""
-        character = self.players[seat].character
-        if not self.view.advanced or character < 0 or self.rules.numbers.characters[character].power != power:
-            return 0
-        return self.rules.numbers.characters[character].amount or 1
+    def leap(self, seat: int, cover: int) -> int:
+        """What a jump out of this Cover adds to a Melee Attack."""
+        return 0 if cover == self.rules.no_cover else int(leap(self.terms, cover, *self.powers(seat)))
 
-    def swings(self, seat: int, number: int) -> int:
-        """What a way of attacking does by itself: SL-8.7; SL-P5: more with a heavy Fist."""
-        way = self.rules.numbers.ways[number]
-        heavy = 0 if way.gun else self.power(seat, "heavy_fist")
-        if not heavy:
-            return way.damage
-        return heavy if way.face < 0 else way.damage + self.rules.numbers.characters[self.players[seat].character].extra
+    def strike(self, seat: int, way: int) -> Attack:
+        """An Attack as this seat would declare it, with nothing added.  Do not change it."""
+        made = self.strikes.get((seat, way))
+        if made is None:
+            made = self.strikes[seat, way] = Attack(seat, way)
+            begin(self.terms, made, *self.powers(seat))
+        return made
+
+    def lands(self, attack: Attack, here: int, seat: int) -> int:
+        """What an Attack of mine from this Cover takes from somebody, before any Block."""
+        richer = self.grit(seat) > self.grit(self.me)
+        return int(sum_from(self.terms, attack, here, self.stands(seat), richer, 0, 0).total)
+
+    def under_way(self) -> Attack:
+        """The last Attack, as the table has it."""
+        seen = self.view.attacks[-1]
+        return attack_of(self.terms, seen, *self.powers(seen.by))
 
 
 def loaded(p: Fighter, place: int) -> int:

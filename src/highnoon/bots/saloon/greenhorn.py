@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from highnoon.bots.bot import Greenhorn
+from highnoon.bots.saloon.fight import can_reach
 from highnoon.bots.saloon.floor import Floor
 from highnoon.bots.saloon.rules import Rules
 from highnoon.engine.game import Game
@@ -36,7 +37,7 @@ class SaloonGreenhorn(Greenhorn):
     def __init__(self, game: Game, seed: int) -> None:
         super().__init__(game, seed)
         assert isinstance(game, Saloon)
-        self.rules = Rules(game.numbers)
+        self.rules = Rules(game)
 
     def sensible(self, view: View) -> list[int]:
         assert isinstance(view, SaloonView)
@@ -81,8 +82,8 @@ class SaloonGreenhorn(Greenhorn):
         p = floor.mine
         if self.rules.is_gun(p.fist) and p.fist_bullets:
             return True
-        long = p.fist >= 0 and "long_reach" in self.rules.card(p.fist).effects
-        return any(self.rules.reaches(floor.cover, floor.cover_of(foe), long) for foe in floor.foes)
+        swing = floor.strike(floor.me, self.rules.ways(p.fist)[-1])
+        return any(can_reach(floor, swing, floor.cover, foe) for foe in floor.foes)
 
     def better_armed(self, view: SaloonView) -> list[int]:
         """Nothing is wasted, and nobody leaves it at a bare Fist who has something to put there."""

@@ -9,6 +9,7 @@ from highnoon.bots.saloon.floor import Floor
 from highnoon.bots.saloon.ideas import Idea
 from highnoon.bots.saloon.places import plan_from
 from highnoon.engine.actions import Vocabulary
+from highnoon.games.saloon.damage import fits
 
 ENOUGH: Final = 0.15  # what an act in a Weapon Phase has to better
 KEEP: Final = 1.0  # a card worth less is thrown away for a fresh one
@@ -156,6 +157,6 @@ def enhancement_use(floor: Floor, face: int) -> float:
     value = 0.7 + 0.5 * max(card.bonus) + 0.4 * ("split" not in card.effects)
     if "split" in card.effects and floor.foe_teams < 2:
         return 0.3  # SL-D58
-    if not any(fits for fits in (shoots and rules.fits(face, True), swings and rules.fits(face, False))):
+    if not (shoots and fits(floor.terms, face, True)) and not (swings and fits(floor.terms, face, False)):
         return 0.4
     return 0.6 if floor.hand.count(face) > 1 else value

@@ -7,6 +7,7 @@ from highnoon.bots.saloon.floor import Floor
 from highnoon.bots.saloon.ideas import Idea
 from highnoon.bots.saloon.mat import chuck, mat_of, room_in, use
 from highnoon.engine.actions import Vocabulary
+from highnoon.games.saloon.damage import fits
 
 
 def help_partner(floor: Floor, actions: Vocabulary) -> list[Idea]:
@@ -44,8 +45,8 @@ def covering(floor: Floor, key: int) -> Idea:
     partner = attack.targets[at]
     damage = floor.hit(attack, at)
     amount = floor.rules.card(floor.rules.team_face["covering"]).amount
-    saved = worth.mine(floor, damage) - worth.mine(floor, max(0, damage - amount))
-    may_block = floor.players[partner].hand > 0 and "no_block" not in floor.effects(attack)
+    saved = worth.mine(floor, damage) - worth.mine(floor, floor.left(attack, at, helped=amount))
+    may_block = floor.players[partner].hand > 0 and not attack.no_block
     if may_block and floor.view.stack[-1] != "HelpBlocked":
         saved = 0.0  # it can still be played then
     return Idea(key, saved - 1.5, "coverin-fire", partner, min(damage, amount))
@@ -64,9 +65,9 @@ def step_in(floor: Floor, key: int) -> Idea:
     damage = floor.hit(attack, at)
     rules = floor.rules
     stops = [
-        rules.card(f).defense
+        floor.stops(floor.me, f, attack.gun)
         for f in floor.hand
-        if rules.enhancements <= f < rules.blocks and rules.fits(f, attack.gun)
+        if rules.enhancements <= f < rules.blocks and fits(floor.terms, f, attack.gun)
     ]
     partner = attack.targets[at]
     likely = min(2.0, 0.3 * floor.players[partner].hand)
@@ -135,7 +136,7 @@ def given(floor: Floor, seat: int, face: int) -> float:
     if face < rules.weapons:
         theirs = 2.2 if p.fist < 0 else 1.3 if p.holster < 0 and card.holster else 0.6
     elif face < rules.enhancements:
-        theirs = 1.6 if rules.fits(face, rules.is_gun(p.fist) and p.fist_bullets > 0) else 0.5
+        theirs = 1.6 if fits(floor.terms, face, rules.is_gun(p.fist) and p.fist_bullets > 0) else 0.5
     elif face < rules.blocks:
         theirs = 2.4 if p.hand < 4 else 1.9
     elif face < rules.reloads:

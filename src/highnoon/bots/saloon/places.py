@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from highnoon.bots.saloon import worth
 from highnoon.bots.saloon.fight import Arms, Plan, best_plan
 from highnoon.bots.saloon.floor import Floor
+from highnoon.games.saloon.damage import reaches, sum_from
+from highnoon.games.saloon.table import Attack
+from highnoon.games.saloon.terms import DRINKER, LONG_REACH
 
 
 def arms_here(floor: Floor) -> Arms:
@@ -13,21 +18,13 @@ def arms_here(floor: Floor) -> Arms:
     return Arms(mine.fist, mine.fist_bullets, floor.cover, jump)
 
 
-def leap(floor: Floor, seat: int, cover: int) -> int:
-    """SL-3.11: what a jump from this Cover adds to a Melee Attack; SL-P7: more for a leaper."""
-    if cover == floor.rules.no_cover:
-        return 0
-    more = floor.rules.numbers.covers[cover].amount if cover == floor.rules.balcony else 0
-    return more + floor.power(seat, "leaper")
-
-
 def plan_from(floor: Floor, fist: int, bullets: int, cover: int) -> Plan:
     """The best Attack from a Cover, or after a jump out of it."""
     plan = best_plan(floor, Arms(fist, bullets, cover))
     nowhere = floor.rules.no_cover
     if cover == nowhere:
         return plan
-    jumped = best_plan(floor, Arms(fist, bullets, nowhere, leap(floor, floor.me, cover)))
+    jumped = best_plan(floor, Arms(fist, bullets, nowhere, floor.leap(floor.me, cover)))
     return max(plan, jumped, key=lambda plan: plan.worth)
 
 
@@ -42,32 +39,53 @@ def danger(floor: Floor, cover: int) -> float:
 
 def threat(floor: Floor, seat: int, cover: int) -> float:
     """One rival's likely Attack on somebody in this Cover."""
-    rules = floor.rules
+    rules, terms = floor.rules, floor.terms
     p = floor.players[seat]
-    standing = floor.cover_of(seat)
-    if standing < 0:
-        standing = rules.no_cover
-    shots: list[int] = [0]
-    swings: list[int] = [0]
+    standing = floor.stands(seat)
+    seen = 0
     for number in rules.ways(p.fist):
-        way = rules.numbers.ways[number]
-        if way.bullets > p.fist_bullets:
+        if rules.numbers.ways[number].bullets > p.fist_bullets:
             continue
-        strength = floor.swings(seat, number) + worth.LIKELY_CARDS
-        if way.gun:
-            effects = rules.card(way.face).effects
-            shots.append(rules.lands(strength, standing, cover, "pierce" in effects))
-        else:
-            long = way.face >= 0 and "long_reach" in rules.card(way.face).effects
-            swings += [
-                rules.lands(strength + (0 if place == standing else leap(floor, seat, standing)), place, cover)
-                for place in {standing, rules.no_cover}
-                if rules.reaches(place, cover, long)
-            ]
-    seen = max(*shots, *swings)
+        attack = likely(floor, seat, number, 0)
+        if attack.gun:
+            seen = max(seen, landing(floor, attack, standing, cover))
+            continue
+        long = attack.flags & LONG_REACH != 0
+        if reaches(terms, standing, cover, long):
+            seen = max(seen, landing(floor, attack, standing, cover))
+        if standing != rules.no_cover and reaches(terms, rules.no_cover, cover, long):
+            leaped = likely(floor, seat, number, floor.leap(seat, standing))
+            seen = max(seen, landing(floor, leaped, rules.no_cover, cover))
     # Somebody with a hand may always turn up with a Gun that nobody has seen yet.
-    unseen = rules.lands(3 + worth.LIKELY_CARDS, standing, cover) if p.hand else 0
+    unseen = landing(floor, UNSEEN, standing, cover) if p.hand else 0
     return 0.75 * max(seen, 0.5 * unseen) + 0.25 * unseen
+
+
+def likely(floor: Floor, seat: int, number: int, jump: int) -> Attack:
+    """A rival's Attack with what others usually add to it."""
+    key = (seat, number, jump)
+    made = floor.likely.get(key)
+    if made is None:
+        made = floor.likely[key] = floor.strike(seat, number).copy()
+        made.bonus = worth.LIKELY_CARDS
+        made.jump = jump
+    return made
+
+
+def landing(floor: Floor, attack: Attack, here: int, there: int) -> int:
+    return int(sum_from(floor.terms, attack, here, there, False, 0, 0).total)
+
+
+def unseen_gun() -> Attack:
+    """The Attack of a Gun that is still in somebody's hand."""
+    attack = Attack(0, 0)
+    attack.gun = True
+    attack.base = 3
+    attack.bonus = worth.LIKELY_CARDS
+    return attack
+
+
+UNSEEN: Final = unseen_gun()
 
 
 def standing(floor: Floor, cover: int, attacked: bool) -> float:
@@ -85,7 +103,7 @@ def standing(floor: Floor, cover: int, attacked: bool) -> float:
 
 def drinks(floor: Floor, attacked: bool) -> bool:
     """SL-3.9: only without an Attack in this turn; SL-P8: the saloon owner in any case."""
-    return not attacked or floor.power(floor.me, "drinker") > 0
+    return not attacked or floor.powers(floor.me)[0] == DRINKER
 
 
 def fear(floor: Floor) -> float:

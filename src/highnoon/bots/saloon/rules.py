@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from highnoon.games.saloon.pack import Card, Numbers
+from highnoon.games.saloon import Saloon
+from highnoon.games.saloon.pack import POWERS, Card
 
 FISTS: Final = [0]  # the bare Fist is way 0
 
 
 class Rules:
-    def __init__(self, numbers: Numbers) -> None:
+    def __init__(self, game: Saloon) -> None:
+        numbers = game.numbers
+        # What an Attack does is for the engine to say; seats and teams do not matter there, powers do.
+        self.terms = [game.terms_of({**game.usual, "advanced": advanced}, game.low) for advanced in (False, True)]
         self.numbers = numbers
         self.cards = numbers.cards
         kinds = [card.kind for card in numbers.cards]
@@ -22,12 +26,13 @@ class Rules:
         self.ways_of = [[w for w, way in enumerate(numbers.ways) if way.face == f] for f in range(self.weapons)]
         self.boosts_of = [[b for b, boost in enumerate(numbers.boosts) if boost.face == f] for f in range(len(kinds))]
         self.team_face = {card.effects[0]: face for face, card in enumerate(self.cards) if card.kind == "team"}
+        self.cited = {effect: self.cards[face].rule for effect, face in self.team_face.items()}
+        self.cited |= {power: numbers.rule_of_power(power) for power in POWERS}
         covers = numbers.covers
         self.cover_of = [c for c, cover in enumerate(covers) for _ in cover.spaces]
         self.orange = [space == "orange" for cover in covers for space in cover.spaces]
         self.burst = [cover.burst for cover in covers]
         self.shield = [cover.shield for cover in covers]
-        self.reach = [[other.id in cover.reaches or other is cover for other in covers] for cover in covers]
         self.no_cover = numbers.cover_with("jump")
         self.bar = numbers.cover_with("drink")
         self.piano = numbers.cover_with("tune")
@@ -44,20 +49,6 @@ class Rules:
         """The ways of attacking with what is in the Fist."""
         return FISTS if fist < 0 else self.ways_of[fist]
 
-    def fits(self, face: int, gun: bool) -> bool:
-        """SL-8.9, SL-9.1: whether a card goes with an Attack of this type."""
-        return self.cards[face].type in ("general", "gun" if gun else "melee")
-
     def reload_by(self, face: int) -> int:
         card = self.cards[face]
         return card.bullets[0] if card.bullets else card.capacity
-
-    def reaches(self, cover: int, other: int, long: bool) -> bool:
-        """SL-8.8; with a long Weapon also those that reach this Cover (SL-C09)."""
-        return self.reach[cover][other] or (long and self.reach[other][cover])
-
-    def lands(self, attack: int, cover: int, other: int, pierce: bool = False) -> int:
-        """SL-9.2, SL-3.8: what is left of an Attack from one Cover to another, before any Block."""
-        if cover == other:
-            return max(0, attack)
-        return max(0, max(0, attack + self.burst[cover]) - (0 if pierce else self.shield[other]))

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from highnoon.bots.saloon import worth
-from highnoon.bots.saloon.fight import Arms, best_plan, effects_of, plans
+from highnoon.bots.saloon.fight import Arms, best_plan, can_reach, plans
 from highnoon.bots.saloon.floor import Floor
 from highnoon.bots.saloon.ideas import Idea
-from highnoon.bots.saloon.places import arms_here, best_standing, drinks, leap, standing, tuned
+from highnoon.bots.saloon.places import arms_here, best_standing, drinks, standing, tuned
 from highnoon.engine.actions import Vocabulary
 from highnoon.engine.table import PASS
 from highnoon.games.saloon.actions import JUMP
+from highnoon.games.saloon.damage import add_boost, sharpshoot
+from highnoon.games.saloon.table import Attack
+from highnoon.games.saloon.terms import DROP, HEAVE, NO_BLOCK, NO_COUNTER, RESTRICT_SELF, RESTRICT_TARGET
 
 THROWN_OUT: Final = 0.35  # Heave-Ho, for each point of the Shield that is lost: somebody else may stand there then
 # Powers, the best first; without advanced play it does not matter.
@@ -57,7 +60,7 @@ def jump(floor: Floor) -> list[Idea]:
     mine = floor.mine
     nowhere = floor.rules.no_cover
     stay = best_plan(floor, arms_here(floor))
-    there = best_plan(floor, Arms(mine.fist, mine.fist_bullets, nowhere, leap(floor, floor.me, floor.cover)))
+    there = best_plan(floor, Arms(mine.fist, mine.fist_bullets, nowhere, floor.leap(floor.me, floor.cover)))
     staying = stay.worth + best_standing(floor, floor.cover, mine.restricted, stay.way >= 0)
     jumping = there.worth + best_standing(floor, nowhere, True, there.way >= 0)
     return [
@@ -91,25 +94,25 @@ def idle(floor: Floor) -> float:
 
 def enhance(floor: Floor, actions: Vocabulary) -> list[Idea]:
     """SL-8.10: whatever makes the Attack better; what is not needed to finish somebody is kept."""
-    attack = floor.view.attacks[-1]
+    attack = floor.under_way()
     found: list[Idea] = []
-    now = best_now(floor, 0, 0, frozenset())
+    now = best_now(floor, attack)
     for key in floor.view.options:
         verb, values = actions.split(key)
+        more = attack.copy()
         if verb.name == "done":
             found.append(Idea(key, 0.0, "enhance-done"))
         elif verb.name == "sharpshoot":
-            after = best_now(floor, values[0], 0, frozenset())
-            found.append(Idea(key, after - now - worth.BULLET * values[0], "sharpshoot", number=values[0]))
+            sharpshoot(more, values[0])
+            gain = best_now(floor, more) - now - worth.BULLET * values[0]
+            found.append(Idea(key, gain, "sharpshoot", number=values[0]))
         elif verb.name == "alone":
             friends = any(floor.players[s].hand for s in floor.foes if has_partner(floor, s))
             found.append(Idea(key, 0.4 if friends and attack.base >= 2 else -1.0, "alone"))
         else:
             boost = floor.rules.numbers.boosts[values[0]]
-            card = floor.rules.card(boost.face)
-            blood = card.amount if "blood" in card.effects else 0
-            after = best_now(floor, boost.bonus, blood, frozenset(card.effects))
-            gain = after - now - worth.BULLET * boost.bullets - 0.2
+            add_boost(floor.terms, more, values[0])
+            gain = best_now(floor, more) - now - worth.BULLET * boost.bullets - 0.2
             found.append(Idea(key, gain, "enhance", card=boost.face))
     return found
 
@@ -119,47 +122,44 @@ def has_partner(floor: Floor, seat: int) -> bool:
     return any(floor.players[s].team == team for s in floor.foes if s != seat)
 
 
-def best_now(floor: Floor, bonus: int, blood: int, more: frozenset[str]) -> float:
-    """What the Attack being declared is worth with this added."""
-    attack = floor.view.attacks[-1]
-    effects = floor.effects(attack) | more
-    long = "long_reach" in effects_of(floor, attack.way)
-    values: list[float] = []
-    for seat in attack.targets or floor.foes:
-        cover = floor.cover_of(seat)
-        if not attack.gun and not floor.rules.reaches(floor.cover, cover, long):
-            continue
-        strength = floor.strength(attack, seat) + bonus + (blood if floor.grit(seat) > floor.grit(floor.me) else 0)
-        damage = floor.rules.lands(strength, floor.cover, cover, "pierce" in effects)
-        value = worth.hurt(floor, seat, damage, "no_block" in effects) + worth.contest(floor, seat, damage)
-        if damage > 0:
-            value += side_effects(floor, seat, effects)
-        values.append(value)
+def best_now(floor: Floor, attack: Attack) -> float:
+    """What this Attack is worth."""
+    values = [
+        landed(floor, attack, seat, floor.lands(attack, floor.cover, seat))
+        for seat in attack.targets or floor.foes
+        if can_reach(floor, attack, floor.cover, seat)
+    ]
     values.sort(reverse=True)
-    split = "split" in effects and floor.foe_teams > 1
-    value = sum(values[: 2 if split else 1])
-    return value - (0.6 if "restrict_self" in effects else 0.0)
+    value = sum(values[: 2 if attack.most > 1 and floor.foe_teams > 1 else 1])
+    return value - (0.6 if attack.flags & RESTRICT_SELF else 0.0)
 
 
-def side_effects(floor: Floor, seat: int, effects: set[str] | frozenset[str]) -> float:
+def landed(floor: Floor, attack: Attack, seat: int, damage: int) -> float:
+    """What it is worth to do somebody this damage, with all that goes with it."""
+    surely = attack.flags & NO_BLOCK != 0
+    value = worth.hurt(floor, seat, damage, surely) + worth.contest(floor, seat, damage)
+    return value + (side_effects(floor, seat, attack.flags) if damage > 0 else 0.0)
+
+
+def side_effects(floor: Floor, seat: int, flags: int) -> float:
     p = floor.players[seat]
     value = 0.0
-    if "drop" in effects and p.fist >= 0:
+    if flags & DROP and p.fist >= 0:
         value += 0.4 * worth.weapon(floor, p.fist, p.fist_bullets)
-    if "no_counter" in effects and p.hand:
+    if flags & NO_COUNTER and p.hand:
         value += 0.3
-    if "no_block" in effects and p.hand:
+    if flags & NO_BLOCK and p.hand:
         value += 0.8
-    if "restrict_target" in effects:
+    if flags & RESTRICT_TARGET:
         value += 0.3
-    if "heave" in effects and floor.cover_of(seat) != floor.rules.no_cover:
+    if flags & HEAVE and floor.cover_of(seat) != floor.rules.no_cover:
         value += 0.5 + THROWN_OUT * floor.rules.shield[floor.cover_of(seat)]
     return value
 
 
 def target(floor: Floor, actions: Vocabulary) -> list[Idea]:
-    attack = floor.view.attacks[-1]
-    effects = floor.effects(attack)
+    attack = floor.under_way()
+    damage_to = {seen.target: seen.total for seen in floor.view.attacks[-1].sums}
     found: list[Idea] = []
     for key in floor.view.options:
         verb, values = actions.split(key)
@@ -167,10 +167,9 @@ def target(floor: Floor, actions: Vocabulary) -> list[Idea]:
             found.append(Idea(key, 0.0, "target-done"))
             continue
         seat = values[0]
-        damage = floor.rules.lands(floor.strength(attack, seat), floor.cover, floor.cover_of(seat), "pierce" in effects)
+        damage = damage_to[seat]
         ends = damage >= floor.grit(seat)
-        value = worth.hurt(floor, seat, damage, "no_block" in effects) + worth.contest(floor, seat, damage)
-        value += side_effects(floor, seat, effects) if damage else 0.0
+        value = landed(floor, attack, seat, damage)
         found.append(Idea(key, value, "target-finishes" if ends else "target", seat, damage))
     return found
 

@@ -1,4 +1,5 @@
-"""Why the Deputy did it: {seat} is a seat, {left} its Grit, {n} a number, {card} and {cover} are names."""
+"""Why the Deputy did it: {seat} is a seat, {left} its Grit, {n} a number, {card} and {cover} are names,
+{rule[…]} is the rule of the card or character with that effect."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ WHY: Final = {
     "swap": "{card} is the better one to fight with now (SL-6.7).",
     "reload-fist": "The Gun in my Fist needs bullets (SL-6.8).",
     "reload-holster": "The Gun in my Holster needs bullets (SL-6.8).",
-    "which-load": "More bullets are better: {n} and one more (SL-P6).",
+    "which-load": "More bullets are better: {n} and one more ({rule[pick_load]}).",
     "jump": "From No Cover I can hit {seat} for {n} (SL-7.1).",
     "jump-away": "No Cover is a better place than this (SL-7.1).",
     "no-jump": "I am better off where I am (SL-7.1).",
@@ -30,8 +31,8 @@ WHY: Final = {
     "no-attack": "No Attack of mine is worth it now (SL-8.1).",
     "enhance": "{card} makes it hurt more (SL-8.10).",
     "enhance-done": "That is enough; the rest I keep (SL-8.10).",
-    "sharpshoot": "{n} more is what these bullets are for (SL-P2).",
-    "alone": "No friend will help them out of this (SL-T2).",
+    "sharpshoot": "{n} more is what these bullets are for ({rule[sharpshoot]}).",
+    "alone": "No friend will help them out of this ({rule[alone]}).",
     "target": "{seat} takes {n} from this, unless it is blocked (SL-9.2).",
     "target-finishes": "{seat} has {left} left, and this is {n} (SL-1.10).",
     "target-done": "Nobody else is worth hitting with this (SL-12.2).",
@@ -47,13 +48,13 @@ WHY: Final = {
     "drink": "A drink is good for what ails me (SL-3.9).",
     "tune": "Bullets out of the piano (SL-3.10).",
     "no-tune": "I have no Gun that needs them (SL-3.10).",
-    "chuck": "{seat} can use {card} better than I can (SL-T1).",
-    "shells": "{seat} needs bullets more than I need the card (SL-T5).",
-    "coverin-fire": "That saves our team {n} Grit (SL-T3).",
-    "step-in": "I can stop more of it than {seat} can (SL-T4).",
-    "one-two": "Two more off {seat}'s team (SL-T6).",
-    "patch-up": "Our team gets {n} Grit back (SL-T7).",
-    "two-pockets": "{seat} draws 2 more cards (SL-T8).",
+    "chuck": "{seat} can use {card} better than I can ({rule[chuck]}).",
+    "shells": "{seat} needs bullets more than I need the card ({rule[shells]}).",
+    "coverin-fire": "That saves our team {n} Grit ({rule[covering]}).",
+    "step-in": "I can stop more of it than {seat} can ({rule[step_in]}).",
+    "one-two": "Two more off {seat}'s team ({rule[one_two]}).",
+    "patch-up": "Our team gets {n} Grit back ({rule[patch_up]}).",
+    "two-pockets": "{seat} draws 2 more cards ({rule[pockets]}).",
     "hold": "I hold on to my cards for a better moment (SL-14.5).",
     "add": "{card} helps {seat} to hit harder (SL-14.7).",
     "no-add": "{seat} can do that without me (SL-14.7).",

@@ -14,6 +14,7 @@ SPARE: Final = 0.2  # the same of one in the Holster
 COMING: Final = 0.6  # of my next Attack, from where I hunker down
 CARD: Final = 0.4  # any card in a hand: it is replaced in my next turn
 CONTESTED: Final = 0.2  # of each point taken from a rival, for each point of the Shield that rival sits behind
+FIST: Final = 0  # the way of attacking with nothing
 LIKELY_CARDS: Final = 1  # what others add to an Attack, as a guess
 
 
@@ -61,12 +62,13 @@ def mine(floor: Floor, loss: int) -> float:
 
 
 def weapon(floor: Floor, face: int, bullets: int) -> float:
-    """A Weapon by itself: its best Attack, and what its bullets are good for after that."""
+    """A Weapon by itself, in my hands: its best Attack, and what its bullets are good for after that."""
     if face < 0:
-        return float(floor.rules.numbers.fist) * 0.5
-    ways = [floor.rules.numbers.ways[w] for w in floor.rules.ways(face)]
-    # A swing needs somebody in reach; a shot does not.
-    values = [
-        way.damage - BULLET * way.bullets if way.gun else 0.7 * way.damage for way in ways if way.bullets <= bullets
-    ]
+        return 0.5 * float(floor.strike(floor.me, FIST).base)
+    values: list[float] = []
+    for way in floor.rules.ways(face):
+        needs = floor.terms.way_bullets[way]
+        damage = float(floor.strike(floor.me, way).base)
+        if needs <= bullets:  # a swing needs somebody in reach, a shot does not
+            values.append(damage - BULLET * needs if floor.terms.way_gun[way] else 0.7 * damage)
     return max(values) + BULLET * bullets

@@ -71,8 +71,7 @@ def commit(town: Town, key: int) -> Idea:
         return Idea(key, town.both() * town.prey(at) - 0.15, "both", (at,))
     shots = key - int(SHOOT)
     hits = min(shots * town.shot(town.me), float(town.left(at)))
-    backshot = town.players[at].facing != town.me or town.players[at].gun < 0
-    return Idea(key, hits * town.prey(at) - BACKSHOT * backshot, "shoot", (at,), number=shots)
+    return Idea(key, hits * town.prey(at) - BACKSHOT * town.view.unlawful, "shoot", (at,), number=shots)
 
 
 def throw(town: Town, key: int) -> Idea:

@@ -88,9 +88,7 @@ class Town:
 
     def target(self) -> int:
         """Whom my shots would be at now."""
-        if self.duel():
-            return self.view.victim if self.me == self.view.active else self.view.active
-        return self.mine.facing
+        return self.view.target
 
     def facing_me(self) -> list[Gunslinger]:
         return [self.players[seat] for seat in self.rivals if self.players[seat].facing == self.me]

@@ -31,6 +31,9 @@ class Board:
     spelled: frozenset[str] = frozenset()  # verbs whose choices are listed with the text of the card they name
     typed: frozenset[str] = frozenset()  # verbs whose choices have no numbers: the board lists them by their words
 
+    counts = ""  # what a final score counts
+    parts: frozenset[tuple[str, str]] = frozenset()  # decisions that follow from one another: less is drawn for them
+
     lasting: frozenset[str] = frozenset()  # kinds of decision that can be kept quiet until the player wants them
 
     def __init__(self, game: Game) -> None:
@@ -92,6 +95,22 @@ class Board:
     def label(self, verb: str, operands: str) -> str:
         """What stands behind the number of a choice, under the heading of its verb."""
         return operands or verb.replace("-", " ")
+
+    def label_here(self, key: int, label: str, view: View) -> str:
+        """The label of a choice, with what this view knows about it."""
+        return label
+
+    def button_here(self, key: int, sentence: str, view: View) -> str:
+        """The sentence of a choice, with what this view knows about it."""
+        return sentence
+
+    def is_out(self, view: View) -> bool:
+        """Whether this seat will decide nothing more in this game."""
+        return False
+
+    def score_of(self, view: View, seat: int, score: int) -> str:
+        """A final score with what was counted."""
+        return f"{score}".replace("-", "−") + (f" {self.counts}" if self.counts else "")
 
     def rules(self, verb: str, view: View) -> Sequence[str]:
         """The rules that say what a verb does for this seat, the most telling first."""

@@ -17,6 +17,7 @@ from highnoon.engine.game import Game
 from highnoon.engine.table import seat_name
 from highnoon.engine.view import View
 from highnoon.games.finger_guns import FingerGuns
+from highnoon.games.finger_guns.terms import survivors_left
 from highnoon.games.finger_guns.view import FingerGunsView, Gunslinger
 
 WIDEST: Final = 30  # of one gunslinger's panel
@@ -28,12 +29,16 @@ RULES: Final = {
     "lasso": ("FG-5.8", "FG-5.9", "FG-5.10", "FG-5.11", "FG-6.4"),
     "dynamite": ("FG-5.14", "FG-5.15", "FG-5.16"),
     "power-shot": ("FG-5.17", "FG-5.18", "FG-D05"),
-    "two-guns": ("FG-A01", "FG-D36"),
+    "two-guns": ("FG-D36",),
     "call": ("FG-3.3", "FG-3.4", "FG-3.6"),
-    "choose": ("FG-A11", "FG-A14"),
-    "steal": ("FG-A13",),
-    "gain": ("FG-A16",),
-    "under": ("FG-A16",),
+}
+# What the allies of the pack do that lead to these choices.
+BEHAVIOURS: Final = {
+    "two-guns": ("two_targets",),
+    "choose": ("bounty", "preach"),
+    "steal": ("pickpocket",),
+    "gain": ("telegraph",),
+    "under": ("telegraph",),
 }
 GHOST_RULES: Final = {
     "pass": ("FG-3.7",),
@@ -45,12 +50,12 @@ GHOST_RULES: Final = {
     "power-shot": ("FG-6.5",),
     "two-guns": ("FG-6.5",),
 }
-FEW: Final = 4  # FG-7.2: with so few players one Survivor wins
 
 
 class Drawn(Board):
     ready = "Three, two, one… Press Enter to DRAW, or type undo to change your mind"
     spelled = frozenset(("gain", "under", "steal"))
+    counts = "health"
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -58,13 +63,13 @@ class Drawn(Board):
         self.numbers = n = game.numbers
         self.groups = {
             "pass": Group("Nothing", "show no gesture"),
-            "posse": Group("Posse", f"half ride: the rest lose {n.posse}"),
-            "saloon": Group("Saloon", "yours, if you alone show it"),
-            "shot": Group("Shot", f"costs {n.shot} health"),
-            "lasso": Group("Lasso", "the ally, if you alone throw"),
-            "dynamite": Group("Dynamite", f"neighbors lose {n.dynamite}, you {n.dynamite_self}"),
-            "power-shot": Group("Power Shot", f"costs {n.power_shot}, unless you are hit"),
-            "two-guns": Group("Two guns", f"costs each {n.shot} health"),
+            "posse": Group("Posse", f"if half ride, the rest lose {n.posse}"),
+            "saloon": Group("Saloon", "gain it, if you alone show it"),
+            "shot": Group("Shot", f"the target loses {n.shot}"),
+            "lasso": Group("Lasso", "take the ally, if you alone try"),
+            "dynamite": Group("Dynamite", f"neighbors lose {n.dynamite}, you lose {n.dynamite_self}"),
+            "power-shot": Group("Power Shot", f"{n.power_shot}, unless you get hit first"),
+            "two-guns": Group("Two guns", f"each target loses {n.shot}"),
             "call": Group("Call", "start the countdown"),
         }
         self.ghostly = {
@@ -84,14 +89,24 @@ class Drawn(Board):
     def label(self, verb: str, operands: str) -> str:
         return f"show {operands}" if verb == "saloon" else super().label(verb, operands)
 
+    def button_here(self, key: int, sentence: str, view: View) -> str:
+        """What a Ghost's gesture does; the sentence speaks to Survivors."""
+        verb, values = self.game.actions.split(key)
+        if not self.is_ghost(view) or verb.name not in ("saloon", "lasso"):
+            return sentence
+        shown = f" {values[0]}" if values else ""
+        return f"{self.ghostly[verb.name].title}{shown}: {self.ghostly[verb.name].hint}"
+
     def rules(self, verb: str, view: View) -> Sequence[str]:
-        mine = GHOST_RULES if self.is_ghost(view) else RULES
-        return mine.get(verb) or RULES.get(verb, ())
+        if self.is_ghost(view) and verb in GHOST_RULES:
+            return GHOST_RULES[verb]
+        cards = [ally.rule for ally in self.numbers.allies if ally.behaviour in BEHAVIOURS.get(verb, ())]
+        return [*cards, *RULES.get(verb, ())]
 
     def goal(self, view: View) -> str:
         if self.is_ghost(view):
             return "ghost-goal"
-        return "goal-of-few" if view.seats <= FEW else "goal"
+        return "goal-of-few" if survivors_left(view.seats) == 1 else "goal"
 
     def is_ghost(self, view: View) -> bool:
         assert isinstance(view, FingerGunsView)

@@ -11,8 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from highnoon.cli.boards.board import Board, Group
+from highnoon.cli.hung import Hung, Parts
 from highnoon.engine.game import Game
-from highnoon.engine.table import seat_name
+from highnoon.engine.table import PASS
 from highnoon.engine.view import View
 from highnoon.games.notoriety import Notoriety
 from highnoon.games.notoriety.player import IN_FRONT
@@ -26,8 +27,6 @@ RULES: Final = {
     "act": ("NT-13", "NT-14", "NT-N37"),
     "flip": ("NT-20", "NT-N20"),
     "stop": ("NT-20",),
-    "keep": ("NT-P6",),
-    "bottom": ("NT-P6",),
     "bind": ("NT-54", "NT-N18"),
     "face-up": ("NT-41",),
     "turn-over": ("NT-41", "NT-42"),
@@ -39,25 +38,28 @@ RULES: Final = {
     "use": ("NT-58", "NT-59"),
     "aim": ("NT-10", "NT-N6"),
     "choose": ("NT-N36",),
-    "cover": ("NT-P7",),
-    "count": ("NT-C21",),
     "play": ("NT-9", "NT-61", "NT-N4"),
     "take": ("NT-60", "NT-63"),
     "discard": ("NT-30",),
-    "give": ("NT-C53",),
     "fire": ("NT-17", "NT-18", "NT-25"),
-    "look": ("NT-P6",),
     "reload": ("NT-52", "NT-N17"),
     "be": ("NT-7", "NT-58"),
 }
+OF_YOUR_CARD: Final = frozenset(("act", "count", "give"))  # their rules are those of the card played …
+OF_YOUR_CHARACTER: Final = frozenset(("keep", "bottom", "look", "cover"))  # … or of the ability, as the pack has them
 GROUPS: Final = {
-    "act": Group("Your card", "carry it out, or play it for its Speed only"),
-    "open": Group("In the open", "take the shot"),
-    "fire-from-cover": Group("From cover", "1 NOTORIETY; HEAD SHOTs still hit you"),
-    "stay": Group("In cover", "1 NOTORIETY, no shot; you may reload and bind"),
-    "run": Group("To cover", "1 NOTORIETY, no shot; you may reload and bind"),
+    "done": Group("Done", "do nothing more this round"),
+    "flip": Group("Fire on"),
+    "stop": Group("Stop"),
+    "keep": Group("Leave it"),
+    "bottom": Group("Bottom"),
+    "bind": Group("Bind", "you draw a card for each wound"),
+    "open": Group("In the open", "every hit wounds you"),
+    "fire-from-cover": Group("From cover", "HEAD SHOTs still hit you"),
+    "stay": Group("In cover", "you may reload and bind"),
+    "run": Group("To cover", "you may reload and bind"),
     "reload-open": Group("Reload", "in the open, because you cannot pay for cover"),
-    "play": Group("Lay face down", "it comes back unless you are hit or it is discarded when played"),
+    "play": Group("Lay face down", "you get it back, unless you are hit or it is discarded when played"),
     "take": Group("Take"),
     "discard": Group("Discard"),
     "give": Group("Give"),
@@ -65,8 +67,24 @@ GROUPS: Final = {
     "look": Group("Feel for the next bullet", "you may put it at the bottom"),
     "reload": Group("Reload", "to the maximum; clears JAMs"),
     "be": Group("Character"),
-    "aim": Group("Draw! Aim at"),
+    "aim": Group("Aim at"),
     "choose": Group("Choose"),
+}
+LABELS: Final = {
+    "act": "carry it out",
+    "done": "be done",
+    "flip": "flip another bullet",
+    "stop": "stop firing this gun",
+    "keep": "where it is",
+    "bottom": "put it there",
+    "bind": "bind a wound",
+    "open": "take the shot",
+    "stay": "stay, no shot",
+    "run": "run, no shot",
+    "face-up": "take it",
+    "turn-over": "turn one over",
+    "pass": "no",
+    "use": "yes",
 }
 
 
@@ -80,82 +98,149 @@ class Drawn(Board):
         self.numbers = game.numbers
 
     def group(self, verb: str, view: View) -> Group:
-        return GROUPS.get(verb) or super().group(verb, view)
+        assert isinstance(view, NotorietyView)
+        mine = view.players[view.seat]
+        if verb == "act" and mine.face >= 0:
+            card = self.numbers.cards[mine.face]
+            return Group(card.name, f"{card.text} If you leave it, it counts for its Speed only.")
+        if verb == "use" and mine.character >= 0:
+            return Group("Use it", self.numbers.characters[mine.character].text)
+        if verb == "pass":
+            return Group("At once" if view.kind == "bide" else "Leave it")
+        if verb == "bind" and view.kind == "bind":
+            return Group("Bind", "for nothing")
+        if verb in ("face-up", "turn-over") and view.face_up >= 0:
+            cover = self.numbers.covers[view.face_up]
+            if verb == "turn-over":
+                return Group("From the deck", f"another {cover.name} would be out of reach: no cover then")
+            return Group(cover.name, f"{cover.kind} cover, takes {cover.hits} HIT{'s' * (cover.hits != 1)}")
+        group = GROUPS.get(verb) or super().group(verb, view)
+        price = self.price(verb, view)
+        if verb == "open" and price == 0:
+            return Group(group.title, f"free, but {group.hint}")
+        if price == 0:
+            return group
+        paid = f"{-price} NOTORIETY" if price < 0 else f"you gain {price} NOTORIETY"
+        return Group(group.title, f"{paid}; {group.hint}" if group.hint else paid)
+
+    def price(self, verb: str, view: View) -> int:
+        """What an option with this verb brings at once, less than nothing if it costs some."""
+        assert isinstance(view, NotorietyView)
+        prices = zip(view.options, view.prices, strict=True) if view.prices else ()
+        return next((price for key, price in prices if price and self.verb_of(key) == verb), 0)
+
+    def verb_of(self, key: int) -> str:
+        verb, _ = self.game.actions.split(key)
+        return str(verb.name)
 
     def label(self, verb: str, operands: str) -> str:
-        return {"act": "carry it out", "done": "be done"}.get(verb) or super().label(verb, operands)
+        return LABELS.get(verb) or super().label(verb, operands)
+
+    def label_here(self, key: int, label: str, view: View) -> str:
+        return "act now" if key == PASS and view.kind == "bide" else label
+
+    def is_out(self, view: View) -> bool:
+        assert isinstance(view, NotorietyView)
+        return view.seat >= 0 and not view.players[view.seat].alive
+
+    def score_of(self, view: View, seat: int, score: int) -> str:
+        """NT-65: tokens, cards in hand and the bonuses on them."""
+        assert isinstance(view, NotorietyView)
+        p = view.players[seat]
+        if not p.alive:
+            return "dead"
+        bonus = score - p.fame - p.cards
+        return f"{score} = {p.fame} NOTORIETY + {p.cards} card{'s' * (p.cards != 1)} + {bonus} in bonuses"
 
     def rules(self, verb: str, view: View) -> Sequence[str]:
-        return RULES.get(verb, ())
+        assert isinstance(view, NotorietyView)
+        rules = list(RULES.get(verb, ()))
+        if view.seat < 0:
+            return rules
+        you = view.players[view.seat]
+        if verb in OF_YOUR_CARD and you.face >= 0:
+            rules.insert(0, self.numbers.cards[you.face].rule)
+        if verb in OF_YOUR_CHARACTER and you.character >= 0:
+            rules.insert(0, self.numbers.characters[you.character].rule)
+        return rules
 
     # -- the table -----------------------------------------------------------------------------------------------------
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
         assert isinstance(view, NotorietyView)
+        if view.round == 0:
+            return self.heading(view)
         parts: list[RenderableType] = [self.heading(view), self.people(view, names)]
         return Lines(*parts, *self.track(view, names), *self.display(view), *self.air(view, names), *self.hand(view))
 
     def glance(self, view: View, names: Sequence[str]) -> RenderableType:
         """After one's own act, when the same is asked again: one's guns and what is in the air."""
         assert isinstance(view, NotorietyView)
-        return Lines(Text("  ").append_text(self.guns(view.players[view.seat])), *self.air(view, names))
+        return Lines(Hung(Text("  ").append_text(self.guns(view.players[view.seat]))), *self.air(view, names))
 
-    def heading(self, view: NotorietyView) -> Text:
+    def heading(self, view: NotorietyView) -> RenderableType:
         if view.round == 0:
             return Text("  before the deal", style="dim")
         up = self.numbers.covers[view.face_up].name if view.face_up >= 0 else "none"
         piles = f"{view.deck} in the Action Deck, {view.pile} in the Bullet Pile"
-        return Text(f"  round {view.round} of {view.rounds}; {piles}; cover face up: {up}", style="dim")
+        return Hung(f"  round {view.round} of {view.rounds}; cover face up: {up}; {piles}", style="dim")
 
     def people(self, view: NotorietyView, names: Sequence[str]) -> RenderableType:
-        grid = Table.grid(padding=(0, 2))
-        grid.add_column(no_wrap=True)
-        grid.add_column(no_wrap=True)
-        grid.add_column(ratio=1)
+        """Two lines for each: what they are worth and up to, then guns, cover and character."""
+        widest = max(len(self.who(view, seat, names)) for seat in range(view.seats))
+        lines: list[RenderableType] = []
         for seat, p in enumerate(view.players):
-            name = Text(f"  {self.who(view, seat, names)}", style="bold" if p.alive and not p.down else "dim")
+            name = Text(f"  {self.who(view, seat, names):<{widest}}", style="bold" if p.alive and not p.down else "dim")
             if seat == view.seat:
                 name.stylize("green")
-            grid.add_row(name, self.purse(p), self.state(view, p, names))
-        return grid
+            lines.append(Hung(Text.assemble(name, "  ", self.purse(p), self.doing(view, p, names)), widest + 4))
+            if p.alive and (p.guns or p.cover >= 0 or p.character >= 0):
+                lines.append(Parts(self.belongings(p), 6))
+        return Lines(*lines)
 
     def purse(self, p: Gunslinger) -> Text:
         if not p.alive:
             return Text("dead", style="dim")
-        text = Text(f"★ {p.fame}", style="yellow").append(f"  {p.cards} cards", style="default")
+        text = Text(f"★ {p.fame:<2}", style="yellow")
+        text.append(f"  {p.cards} card{'s' * (p.cards != 1)}", style="default")
         if p.wounds:
-            text.append(f"  {p.wounds} wounds", style="red")
+            text.append(f"  {p.wounds} wound{'s' * (p.wounds != 1)}", style="red")
+        if p.down:
+            text.append("  down", style="red")
         return text
 
-    def state(self, view: NotorietyView, p: Gunslinger, names: Sequence[str]) -> Text:
-        """Aim, stance and card, guns, cover."""
-        if not p.alive:
-            return Text("")
+    def doing(self, view: NotorietyView, p: Gunslinger, names: Sequence[str]) -> Text:
+        """Aim, stance and card of this round."""
         text = Text("")
+        if not p.alive:
+            return text
         if p.aim >= 0:
-            text.append(f"→ {names[p.aim]}  ", style="bold red" if p.aim == view.seat else "bold")
+            text.append(f"  → {names[p.aim]}", style="bold red" if p.aim == view.seat else "bold")
         if p.stance:
-            text.append(f"{self.game.words.face('stance', p.stance)}  ")
+            text.append(f"  {self.game.words.face('stance', p.stance)}")
         if p.face >= 0:
             card = self.numbers.cards[p.face]
-            text.append(f"{card.speed} {card.name}  ", style="cyan" if p.place == IN_FRONT else "dim cyan")
+            text.append(f"  {card.speed} {card.name}", style="cyan" if p.place == IN_FRONT else "dim cyan")
         elif p.place == IN_FRONT:
-            text.append("a card face down  ", style="dim")
-        if p.down:
-            text.append("down  ", style="red")
-        text.append_text(self.guns(p))
-        if p.cover >= 0:
-            text.append_text(self.cover(p))
-        if p.character >= 0:
-            used = " (used)" if p.marks & 256 else ""
-            text.append(f"  {self.numbers.characters[p.character].name}{used}", style="italic dim")
+            text.append("  a card face down", style="dim")
         return text
 
+    def belongings(self, p: Gunslinger) -> list[Text]:
+        parts: list[Text] = []
+        if p.character >= 0:
+            used = " (used)" if p.marks & 256 else ""
+            parts.append(Text(f"{self.numbers.characters[p.character].name}{used}", style="italic dim"))
+        if p.guns:
+            parts += self.each_gun(p)
+        if p.cover >= 0:
+            parts.append(self.cover(p))
+        return parts
+
     def guns(self, p: Gunslinger) -> Text:
-        text = Text("")
-        for gun in p.guns:
-            text.append(self.numbers.guns[gun.gun].name + " ").append_text(self.bullets(gun)).append("  ")
-        return text
+        return Text("  ").join(self.each_gun(p))
+
+    def each_gun(self, p: Gunslinger) -> list[Text]:
+        return [Text(self.numbers.guns[gun.gun].name + " ").append_text(self.bullets(gun)) for gun in p.guns]
 
     def bullets(self, gun: GunSeen) -> Text:
         """A cylinder: unseen bullets, those that were seen, and what lies on the gun."""
@@ -181,21 +266,21 @@ class Drawn(Board):
             p = view.players[seat]
             acting = place == view.at and not view.takers
             style = "bold reverse" if acting else "dim" if p.acted or p.down or not p.alive else "bold"
-            text.append(f" {seat_name(seat)} {self.numbers.cards[p.face].speed} ", style=style)
-        return [text]
+            text.append(f" {names[seat]} {self.numbers.cards[p.face].speed} ", style=style)
+        return [Hung(text)]
 
     def display(self, view: NotorietyView) -> list[RenderableType]:
         if not view.display:
             return []
-        cards = []
-        for face in view.display:
-            card = self.numbers.cards[face]
-            bonus = card.bonus
-            for place, top in enumerate(view.stacked):
-                if top == face:
-                    bonus = max(bonus, self.numbers.stack[place])
-            cards.append(f"{card.speed} {card.name}" + (f" +{bonus}" if bonus else ""))
-        return [Text("  face up: " + ", ".join(cards))]
+        cards = [f"{self.numbers.cards[face].speed} {self.with_bonus(view, face)}" for face in view.display]
+        return [Hung("  face up: " + ", ".join(cards))]
+
+    def with_bonus(self, view: NotorietyView, face: int) -> str:
+        """The name of a card and what it is worth at the end, with what it was topped up to."""
+        card = self.numbers.cards[face]
+        topped = dict(zip(view.stacked, view.bonuses, strict=True))
+        bonus = topped.get(face, card.bonus)
+        return f"{card.name} +{bonus}" if bonus else card.name
 
     def air(self, view: NotorietyView, names: Sequence[str]) -> list[RenderableType]:
         """The bullet that is being looked at, and what it counts as."""
@@ -218,11 +303,15 @@ class Drawn(Board):
         grid.add_column(style="dim", ratio=1)
         for face in view.hand:
             card = self.numbers.cards[face]
-            bonus = f" +{card.bonus}" if card.bonus else ""
-            grid.add_row(f"  {card.speed}", f"{card.name}{bonus}", card.text)
-        lines: list[RenderableType] = [Text("  your hand:"), grid]
+            grid.add_row(f"  {card.speed}", self.with_bonus(view, face), card.text)
+        lines: list[RenderableType] = [
+            Text.assemble(
+                "  your hand ", ("(the lowest Speed acts first; +1 counts if you hold it at the end)", "dim")
+            ),
+            grid,
+        ]
         mine = view.players[view.seat]
         if mine.character >= 0:
             who = self.numbers.characters[mine.character]
-            lines.append(Text(f"  You are {who.name}: {who.text}", style="italic"))
+            lines.append(Hung(f"  You are {who.name}: {who.text}", style="italic"))
         return lines

@@ -11,13 +11,14 @@ from rich.table import Table
 from rich.text import Text
 
 from highnoon.cli.boards.board import Board, Group
+from highnoon.cli.hung import Hung
 from highnoon.engine.game import Game
 from highnoon.engine.view import View
 from highnoon.games.posse import Posses
 from highnoon.games.posse.aim import STATES
-from highnoon.games.posse.building import laid_tile, source_of
 from highnoon.games.posse.cards import AMMO, DECKS, HOLDS
 from highnoon.games.posse.drawings import PIECES
+from highnoon.games.posse.numbers import Card
 from highnoon.games.posse.view import AttackSeen, FigureSeen, PosseView
 
 COLOURS: Final = ["bright_blue", "bright_red", "bright_green", "bright_yellow"]  # by posse
@@ -26,14 +27,15 @@ EDGES: Final = {"D": "∩", "W": "≡", "B": "≈"}  # doors, windows, barriers:
 LEGEND: Final = (
     "  LETTERS: figures, listed below   # obstacle   - | wall   ∩ door   ≡ window",
     "  ≈ barrier   ? crate   r w g: rations, weapons, gear   □ looted crate   † body",
-    "  x trap   ^ fire   NUMBERS: what going there costs",
+    "  x trap   ^ fire   NUMBERS: what going there costs   at 3 7: row 3, column 7",
 )
 CELLS: Final = 8  # of a bar of health
+NAMED: Final = 22  # columns for the names of those who may play a card
 RULES: Final = {
     "take": ("PO-11",),
     "tile": ("PO-13", "PO-D5"),
     "turn": ("PO-13", "PO-D5"),
-    "at": ("PO-17", "PO-P45", "PO-13", "PO-L22", "PO-L41"),
+    "at": ("PO-17", "PO-P45", "PO-13"),
     "pick": ("PO-22", "PO-46", "PO-P2"),
     "move": ("PO-22", "PO-24", "PO-25", "PO-26", "PO-D6"),
     "step": ("PO-D6", "PO-7"),
@@ -50,7 +52,7 @@ RULES: Final = {
     "item": ("PO-33", "PO-31"),
     "ammo": ("PO-45", "PO-D7"),
     "keep": ("PO-30", "PO-D2"),
-    "rob": ("PO-C21",),
+    "rob": ("PO-38",),
     "defend": ("PO-48", "PO-P16"),
     "respond": ("PO-38", "PO-P18"),
     "discard": ("PO-36",),
@@ -81,12 +83,12 @@ GROUPS: Final = {
 NOTHING: Final = {
     "move": Group("Done", "go on to actions"),
     "where": Group("Stay", "where you are"),
-    "act": Group("Done", "then draw"),
+    "act": Group("Done", "end your turn and draw cards"),
     "tile": Group("Enough", "no more tiles"),
-    "defence": Group("No defence"),
+    "defence": Group("No defense"),
     "ammo": Group("No ammunition"),
     "response": Group("Nothing"),
-    "trick": Group("Let it be"),
+    "trick": Group("Leave it"),
     "soften": Group("Take it"),
     "second": Group("Nobody"),
     "take": Group("Done", "the rest is lost"),
@@ -94,11 +96,17 @@ NOTHING: Final = {
     "each": Group("Done"),
     "keep": Group("Leave it", "all of it is discarded"),
 }
+AIMS: Final = {"full": "clear line of fire", "halved": "in cover: the attack is halved"}
+# Verbs that name an item by its place next to a character's sheet.
+WITH_ITEMS: Final = ("use", "equip", "drop", "fire", "rob")
+RUN: Final = 4  # squares side by side that are listed as a range
 # PO-21: in the Movement Phase these end it.
 ACTS: Final = ("attack", "fire", "play", "loot", "search", "give", "use", "equip", "mount", "drop")
 
 
 class Drawn(Board):
+    counts = "gold"
+    parts = frozenset((("move", "where"), ("where", "move"), ("each", "where"), ("where", "each")))
     spelled = frozenset(("keep",))
     typed = frozenset(("move", "at"))
 
@@ -115,34 +123,74 @@ class Drawn(Board):
         if verb == "pass":
             return NOTHING.get(view.kind, Group("No"))
         if verb == "pick" and view.kind in ("target", "second"):
-            seen = [f"{PIECES[at]} {STATES[state]}" for _, at, state, _ in view.lines if state < 2]
-            return Group("Attack whom", ", ".join(seen))
+            return Group("Attack whom")
         if verb in ACTS and view.kind == "where":
             return Group("")  # understood when they are typed
         if verb in ACTS and view.kind == "move":
-            return Group(GROUPS[verb].title, f"ends the Movement Phase{', Boiled Sugar does not' * (verb == 'use')}")
+            return Group(GROUPS[verb].title, f"ends the Movement Phase{' (Boiled Sugar does not)' * (verb == 'use')}")
         if verb == "drop" and view.kind == "keep":
             return Group("Drop", "to make room for one of them")
         if verb == "defend" and view.attacks:
-            return Group("Defend", f"without it {view.attacks[-1].damage_now} damage")
+            return Group("Defend", self.threat(view, view.attacks[-1]))
+        if verb == "discard" and view.kind == "discard":
+            more = len(view.hand) - int(self.terms.keep)
+            return Group("Discard", f"{more} more, until you hold {int(self.terms.keep)}; then you draw")
         return GROUPS.get(verb) or super().group(verb, view)
 
+    def threat(self, view: PosseView, a: AttackSeen) -> str:
+        """What an attack does to somebody who does not defend."""
+        left = self.numbers.characters[a.at].health - view.figures[a.at].hurt
+        deadly = f", and {self.numbers.characters[a.at].name} dies" if a.damage_now >= left else ""
+        return f"otherwise {a.damage_now} damage{deadly}"
+
+    def label_here(self, key: int, label: str, view: View) -> str:
+        """Items by name, what stands between attacker and target, who rides in a posse."""
+        assert isinstance(view, PosseView)
+        verb, values = self.game.actions.split(key)
+        characters = self.numbers.characters
+        if verb.name == "take":
+            return f"{label}: {', '.join(characters[c].name for c in self.numbers.of_posse(values[0]))}"
+        if verb.name == "pick" and view.kind in ("target", "second"):
+            states = [STATES[state] for _, at, state, _ in view.lines if at == values[0]]
+            return f"{label} ({AIMS[states[0]]})" if states and states[0] in AIMS else label
+        if verb.name in WITH_ITEMS:
+            items = view.figures[values[0]].items
+            if values[1] <= len(items):
+                return f"{characters[values[0]].name}: {self.numbers.loot[items[values[1] - 1][0]].name}"
+        if verb.name in ("attack", "play", "loot", "search"):
+            return label.replace(" + ", ": ", 1)
+        if verb.name == "give":
+            return label.replace(" + ", " to ")
+        return label
+
     def rules(self, verb: str, view: View) -> Sequence[str]:
+        """Those of cards are in the pack."""
+        loot = {"blast": "dynamite", "trap": "trap"}.get(view.kind)
+        if loot is not None:
+            return (self.terms.loot_rule_of(loot),)
+        if verb == "rob":
+            return sorted({card.rule for card in self.numbers.cards if card.behaviour == "steal"})
         return RULES.get(verb, ())
+
+    def is_out(self, view: View) -> bool:
+        assert isinstance(view, PosseView)
+        return view.seat >= 0 and view.round > 0 and not view.players[view.seat].living
 
     def listing(self, verb: str, keys: Sequence[int], view: View) -> RenderableType:
         """Squares by row; a row and a column are typed."""
         assert isinstance(view, PosseView)
         harm = {square for square, _, harm in view.reach if harm}
-        rows: dict[int, Text] = {}
+        rows: dict[int, list[int]] = {}
         for key in sorted(keys, key=lambda key: self.game.actions.split(key)[1]):
             row, column = self.game.actions.split(key)[1]
-            hurts = row << 5 | column in harm
-            text = rows.setdefault(row, Text(f"row {row:>2}:", style="dim"))
-            text.append(f" {column}!" if hurts else f" {column}", style="bold red" if hurts else "not dim")
+            rows.setdefault(row, []).append(column)
+        lines: list[RenderableType] = []
+        for row, columns in rows.items():
+            hurting = {column for column in columns if row << 5 | column in harm}
+            lines.append(Hung(Text(f"row {row:>2}:", style="dim").append_text(squares(columns, hurting)), 8))
         first = self.game.actions.split(keys[0])[1]
         hint = f"type a row and a column, such as {first[0]} {first[1]}" + ("; ! hurts" if harm else "")
-        return Lines(*rows.values(), Text(hint, style="dim"))
+        return Lines(*lines, Text(hint, style="dim"))
 
     def who(self, view: View, seat: int, names: Sequence[str]) -> str:
         """Without the seat's letter: letters are for figures."""
@@ -158,25 +206,24 @@ class Drawn(Board):
     def glance(self, view: View, names: Sequence[str]) -> RenderableType:
         """After one's own act: the map only where it matters, the attack and the hand."""
         assert isinstance(view, PosseView)
-        parts = self.map(view) if view.kind in ("move", "where", "crate", "place-tile") else []
+        street = self.map(view)[:1]  # without the legend
+        if view.kind == "where":
+            return Lines(*street)
+        parts = street if view.kind in ("move", "crate", "place-tile") else []
         return Lines(*parts, *self.lines(view), *self.attacks(view), *self.hand(view))
 
-    def heading(self, view: PosseView, names: Sequence[str]) -> Text:
+    def heading(self, view: PosseView, names: Sequence[str]) -> RenderableType:
         if view.round == 0:
             return Text("  before the first round", style="dim")
         decks = ", ".join(f"{n} {deck}" for n, deck in zip(view.loot_decks, DECKS, strict=True))
-        return Text(
+        return Hung(
             f"  round {view.round} of {view.rounds}, {names[view.active]}'s turn; loot decks: {decks}", style="dim"
         )
 
     def map(self, view: PosseView) -> list[RenderableType]:
-        drawing = view.drawing
-        if not drawing and view.laid:
-            laid = [int(laid_tile(n[0], n[1], 32 * n[2] + n[3])) for n in view.laid]
-            drawing = self.terms.ground_of(source_of(self.numbers, laid)).picture
-        if not drawing:
+        if not view.map and not view.laid:
             return []
-        rows = drawing.split("\n")
+        rows = view.drawing.split("\n")
         signs = {(i, j): (sign, "dim") for i, row in enumerate(rows) for j, sign in enumerate(row)}
         for i, j in list(signs):
             sign = signs[i, j][0]
@@ -195,8 +242,8 @@ class Drawn(Board):
         text.append("     " + "".join(f"{c % 10:>2}" for c in columns) + "\n", style="dim")
         first = next((i for i, row in enumerate(rows) if row.strip(" ")), 0)
         for i, row in enumerate(rows):
-            if i < first - 1:
-                continue
+            if i < first - 1 or (not i % 2 and not row.strip(" +")):
+                continue  # nothing between two rows of squares
             text.append(f"  {i // 2:>2} " if i % 2 else "     ", style="dim")
             for j in range(len(row)):
                 sign, style = signs[i, j]
@@ -258,7 +305,7 @@ class Drawn(Board):
         full = -(-left * CELLS // sheet.health)
         colour = "green" if left * 2 > sheet.health else "yellow" if left * 4 > sheet.health else "red"
         bar = Text.assemble(("█" * full, colour), ("░" * (CELLS - full), "dim"), f" {left}")
-        able = f"Speed {sheet.speed}, Range {sheet.range} {AMMO[sheet.ammo].upper()}, {sheet.gold} gold"
+        able = f"Speed {f.speed}, Range {f.range} {AMMO[sheet.ammo].upper()}, {sheet.gold} gold"
         facts = f"at {f.at >> 5} {f.at & 31}; {able}"
         marks = [f"poison {f.poison}"] * (f.poison > 0) + [
             f"{name.replace('_', ' ')} {n}" for name, n in f.marks.items() if name not in ("poisoner", "covered_turns")
@@ -281,45 +328,79 @@ class Drawn(Board):
         for by, at, state, square in view.lines:
             who, whom = (self.numbers.characters[c].name for c in (by, at))
             where = f" by what stands at {square >> 5} {square & 31}" if square >= 0 else ""
-            found.append(Text(f"    {who} on {whom}: {STATES[state].replace('-', ' ')}{where}", style="dim"))
+            state_in_words = "clear" if STATES[state] == "full" else STATES[state].replace("-", " ")
+            found.append(Hung(f"    {who} on {whom}: {state_in_words}{where}", 6, "dim"))
         return found
 
     def attacks(self, view: PosseView) -> list[RenderableType]:
         return [self.attack(a) for a in view.attacks]
 
-    def attack(self, a: AttackSeen) -> Text:
+    def attack(self, a: AttackSeen) -> RenderableType:
         by, at = (self.numbers.characters[c].name for c in (a.by, a.at))
         card = self.numbers.cards[a.card].name if a.card >= 0 else ""
         weapon = self.numbers.loot[a.loot].name if a.loot >= 0 else ""
-        text = Text(f"  {'Counter-attack' if a.counter else 'Attack'}: {by} on {at}", style="bold yellow")
+        text = Text(f"  {'Counterattack' if a.counter else 'Attack'}: {by} on {at}", style="bold yellow")
         text.append(f"  {card or weapon or 'own weapon'}: {sum_of(a)}", style="default")
-        return text
+        return Hung(text)
 
     def hand(self, view: PosseView) -> list[RenderableType]:
         if not view.hand:
             return []
         grid = Table.grid(padding=(0, 2))
-        for _ in range(3):
-            grid.add_column(no_wrap=True)
+        grid.add_column(no_wrap=True)
+        grid.add_column(no_wrap=True)
+        grid.add_column(max_width=NAMED)
         grid.add_column()
         for face in dict.fromkeys(view.hand):
             card = self.numbers.cards[face]
             times = f" ×{view.hand.count(face)}" if view.hand.count(face) > 1 else ""
             values = "/".join(str(n) if n >= 0 else "–" for n in (card.attack, card.defend))
-            who = " ".join(PIECES[c] for c in range(len(self.numbers.characters)) if card.who >> c & 1)
-            grid.add_row(f"  {card.name}{times}", values, who, card.text if card.special else "")
-        return [Text(f"  Your hand: {len(view.hand)} cards, attack/defend, for whom", style="dim"), grid]
+            grid.add_row(f"  {card.name}{times}", values, self.for_whom(card), card.text if card.special else "")
+        cards = f"{len(view.hand)} card{'s' * (len(view.hand) != 1)}"
+        return [Text(f"  Your hand: {cards}, Attack/Defense, for whom", style="dim"), grid]
+
+    def for_whom(self, card: Card) -> str:
+        """Who may play a card: everybody of its posse, or some by name."""
+        able = [c for c in range(len(self.numbers.characters)) if card.who >> c & 1]
+        if able == self.numbers.of_posse(card.posse):
+            return "everybody"
+        names = [self.numbers.characters[c].name for c in able]
+        same = names[0].rpartition(" ")[0]
+        if len(names) > 1 and same and all(name.rpartition(" ")[0] == same for name in names):
+            return f"{same} {', '.join(name.rpartition(' ')[2] for name in names)}"
+        return ", ".join(names)
+
+
+def squares(columns: Sequence[int], hurting: set[int]) -> Text:
+    """Columns of one row; several side by side as a range, those that hurt marked."""
+    text = Text()
+    at = 0
+    while at < len(columns):
+        end = at
+        while end + 1 < len(columns) and columns[end + 1] == columns[end] + 1:
+            end += 1
+        run = columns[at : end + 1]
+        if len(run) >= RUN and not hurting.intersection(run):
+            text.append(f" {run[0]}–{run[-1]}", style="not dim")
+        else:
+            for column in run:
+                hurts = column in hurting
+                text.append(f" {column}!" if hurts else f" {column}", style="bold red" if hurts else "not dim")
+        at = end + 1
+    return text
 
 
 def sum_of(a: AttackSeen) -> str:
     """The attack so far: every term, and the damage."""
-    half = (a.value + 1) // 2 if a.halved else a.value
-    more = a.damage_now - (a.attack_now - a.defence_now) if a.damage_now else 0
     terms = [
         f"{a.base}{a.value - a.base:+} = {a.value}" if a.value != a.base else f"{a.value}",
-        f", halved by cover to {half}" if a.halved else "",
-        f" − {half - a.attack_now} dug in" if half > a.attack_now else "",
-        f" − {a.defence_now} defense" if a.defence_now else "",
-        f" + {more} if it hits" if more else "",
+        f", halved by cover to {a.half}" if a.halved else "",
+        f" − {a.dug} dug in" if a.dug else "",
+        f" − {a.defend} defense" if a.defend else "",
+        f" − {a.armor} armor" if a.armor else "",
+        f" − {a.steady} for a card of help" if a.steady else "",
+        f" + {a.haze} after whiskey" if a.haze else "",
+        f" + {a.rifle} for a rifle" if a.rifle else "",
+        f" + {a.soft} for ammunition" if a.soft else "",
     ]
     return f"{''.join(terms)}: {a.damage_now} damage".replace("-", "−")

@@ -11,15 +11,15 @@ from rich.table import Table
 from rich.text import Text
 
 from highnoon.cli.boards.board import Board, Group
-from highnoon.cli.boards.saloon_choices import DONE, GROUPS, NOTHING, RULES, TEAM_CARDS
-from highnoon.cli.boards.saloon_sums import Sums
+from highnoon.cli.boards.saloon_choices import DONE, GROUPS, NOTHING, PASSES, RULES, TEAM_CARDS
+from highnoon.cli.hung import Hung, Parts
 from highnoon.engine.game import Game
 from highnoon.engine.table import seat_name
 from highnoon.engine.view import View
 from highnoon.games.saloon import Saloon
 from highnoon.games.saloon.actions import TARGET
-from highnoon.games.saloon.pack import Card
-from highnoon.games.saloon.view import Fighter, SaloonView
+from highnoon.games.saloon.pack import TEAM_EFFECTS, Card, Cover
+from highnoon.games.saloon.view import AttackSeen, Fighter, SaloonView, SumSeen
 
 CELLS: Final = 10  # of a bar of Grit
 ORANGE: Final = "dark_orange"
@@ -30,13 +30,15 @@ def bullets(number: str) -> str:
 
 
 class Drawn(Board):
+    counts = "Grit"
+
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         assert isinstance(game, Saloon)
         self.numbers = game.numbers
         covers = self.numbers.covers
-        self.sums = Sums(self.numbers)
-        self.cover_of = self.sums.cover_of
+        self.terms = game.terms_of(game.usual, game.low)
+        self.cover_of = self.terms.cover_of
         self.short = [cover.id.replace("_", " ").title() for cover in covers]
         self.by_id = {cover.id: short for cover, short in zip(covers, self.short, strict=True)}
 
@@ -46,27 +48,48 @@ class Drawn(Board):
         assert isinstance(view, SaloonView)
         if verb == "pass":
             return NOTHING.get(view.kind, Group("No"))
+        if verb == "done" and view.kind == "enhance" and view.attacks[-1].counter and view.attacks[-1].targets:
+            return Group("Done", f"then {{@{view.attacks[-1].targets[0]}}} may block")
         if verb == "done":
             return DONE.get(view.kind, Group("Done"))
         if verb == "quick-draw":
             return Group("Quick Draw", self.price(view))
         if verb == "attack":
-            reach = ", ".join(seat_name(s) for s in self.sums.in_reach(view)) or "nobody"
-            return Group("Attack", f"a Gun shoots at anybody; a hit does {self.sums.swing(view)} and reaches {reach}")
+            return Group("Attack", self.ranges(view))
+        if verb in ("reload-fist", "reload-holster"):
+            return Group(GROUPS[verb].title, self.room(view, verb == "reload-fist"))
         if verb in ("to-holster", "to-fist"):
             return Group("Move", self.move(view, verb == "to-holster"))
         if verb == "target" and view.attacks:
-            a = view.attacks[-1]
-            hits = [s for s in range(view.seats) if TARGET + s in view.options]
-            return Group("Target", ", ".join(f"{seat_name(s)} −{self.sums.damage(view, a, s)}" for s in hits))
+            made = sorted(view.attacks[-1].sums, key=lambda made: made.target)
+            hits = [f"{{@{m.target}}} loses {m.total}" for m in made if TARGET + m.target in view.options]
+            return Group("Target", f"without a Block: {', '.join(hits)}")
         if verb == "block" and view.attacks:
             a = view.attacks[-1]
-            return Group("Block", f"without one you lose {self.sums.damage(view, a, view.seat)}")
+            loss = a.sums[a.at].total
+            last = ", and that is the last of your Grit" if loss >= self.left(view, view.seat) else ""
+            return Group("Block", f"without one you lose {loss}{last}")
         if verb in TEAM_CARDS:
             effect, hint = TEAM_CARDS[verb]
             card = self.numbers.cards[self.numbers.face_of_team(effect)]
             return Group(card.name, hint.replace("<n>", str(card.amount)))
         return GROUPS.get(verb) or super().group(verb, view)
+
+    def ranges(self, view: SaloonView) -> str:
+        """Whom a shot and a blow reach from here, and what a blow does."""
+        mine = view.players[view.seat]
+        reach = ", ".join(f"{{@{s}}}" for s in self.in_reach(view))
+        blow = f"a blow for {mine.swing} reaches {reach}" if reach else "nobody is near enough for a blow"
+        gun = mine.fist >= 0 and self.numbers.cards[mine.fist].kind == "gun"
+        whom = f"{{@{view.attacks[-1].by}}}" if view.kind == "counter" else "everybody"
+        return f"your Gun reaches {whom}; {blow}" if gun else blow
+
+    def in_reach(self, view: SaloonView) -> list[int]:
+        """Whom the seat could make a Melee Attack on; only the attacker, in a Counterattack."""
+        me = view.players[view.seat]
+        wanted = [view.attacks[-1].by] if view.kind == "counter" else range(view.seats)
+        others = [(seat, view.players[seat]) for seat in wanted]
+        return [seat for seat, p in others if p.space >= 0 and p.team != me.team and self.cover_of[p.space] in me.reach]
 
     def price(self, view: SaloonView) -> str:
         """What a Quick Draw costs right now."""
@@ -77,6 +100,13 @@ class Drawn(Board):
         if any(a.by == view.seat and not a.damage for a in view.attacks):  # SL-13.3
             return f"{lost}, and your Attack does no damage"
         return lost
+
+    def room(self, view: SaloonView, fist: bool) -> str:
+        """What the Gun there holds already: a full one can be reloaded too, for nothing."""
+        mine = view.players[view.seat]
+        face, held = (mine.fist, mine.fist_bullets) if fist else (mine.holster, mine.holster_bullets)
+        gun = self.numbers.cards[face]
+        return f"the {gun.name} there is full" if held == gun.capacity else f"it holds {held} of {gun.capacity}"
 
     def move(self, view: SaloonView, to_holster: bool) -> str:
         """What moving a Weapon onto another one costs (SL-6.7)."""
@@ -115,8 +145,27 @@ class Drawn(Board):
         }
         return plain.get(verb) or super().label(verb, operands)
 
+    def label_here(self, key: int, label: str, view: View) -> str:
+        """A character's power is told where powers count."""
+        assert isinstance(view, SaloonView)
+        if self.game.actions.split(key)[0].name == "pick" and not view.advanced:
+            return label.partition(" (advanced play")[0]
+        return label
+
     def rules(self, verb: str, view: View) -> Sequence[str]:
+        if verb in ("pass", "done"):
+            return PASSES.get(view.kind, RULES[verb])
+        if verb in TEAM_CARDS:
+            return (self.terms.team_rules[TEAM_EFFECTS.index(TEAM_CARDS[verb][0])],)
+        if verb in ("sharpshoot", "take-load"):
+            return (self.numbers.rule_of_power("sharpshoot" if verb == "sharpshoot" else "pick_load"),)
+        if verb == "roll":
+            return tuple(card.rule for card in self.numbers.cards if "roll" in card.effects)
         return RULES.get(verb, ())
+
+    def is_out(self, view: View) -> bool:
+        assert isinstance(view, SaloonView)
+        return view.seat >= 0 and bool(view.players[view.seat].out)
 
     def out_of_turn(self, view: View) -> bool:
         """A Quick Draw helps only somebody who is attacked and would not be asked for a Block anyway (SL-D50)."""
@@ -128,6 +177,8 @@ class Drawn(Board):
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
         assert isinstance(view, SaloonView)
+        if view.active < 0 and all(p.space < 0 for p in view.players):
+            return Text("  before the deal", style="dim")
         parts: list[RenderableType] = [self.heading(view, names), self.floor(view), self.mats(view, names)]
         return Lines(*parts, *self.power(view), *self.attacks(view, names), *self.hand(view))
 
@@ -137,25 +188,26 @@ class Drawn(Board):
         mine = view.players[view.seat]
         mat = Text("  Fist ").append_text(self.weapon(mine.fist, mine.fist_bullets))
         mat.append("   Holster ").append_text(self.weapon(mine.holster, mine.holster_bullets))
-        return Lines(mat, *self.attacks(view, names), *self.hand(view))
+        return Lines(Hung(mat), *self.attacks(view, names), *self.hand(view))
 
-    def heading(self, view: SaloonView, names: Sequence[str]) -> Text:
+    def heading(self, view: SaloonView, names: Sequence[str]) -> RenderableType:
         turn = f"round {view.round}, {names[view.active]}'s turn" if view.round else "the setup round"
         if view.active < 0:
             turn = "before the deal"
-        return Text(
+        return Hung(
             f"  {turn}; {view.deck} in the Saloon Deck, {len(view.discards)} discarded; {view.loads} Load cards left",
             style="dim",
         )
 
     def floor(self, view: SaloonView) -> RenderableType:
         """A line for each Cover: who stands where, what it gives, whom a Melee Attack reaches from there."""
-        grid = Table.grid(padding=(0, 2))
-        grid.add_column(no_wrap=True)
-        grid.add_column(no_wrap=True)
-        grid.add_column(no_wrap=True)
-        grid.add_column(no_wrap=True)
+        grid = Table.grid(padding=(0, 1))
+        for _ in range(4):
+            grid.add_column(no_wrap=True)
         grid.add_column(style="dim")
+        grid.add_row(
+            *(Text(title, style="dim") for title in ("  ( ) is orange", "", "Burst", "Shield", "a blow reaches"))
+        )
         at = {p.space: seat for seat, p in enumerate(view.players) if p.space >= 0}
         space = 0
         for number, cover in enumerate(self.numbers.covers):
@@ -164,16 +216,23 @@ class Drawn(Board):
                 spots.append_text(self.spot(view, kind == "orange", at.get(space, -1)))
                 space += 1
             burst = Text(
-                f"Burst {cover.burst:+}".replace("-", "−") if cover.burst else "",
+                f"{cover.burst:+}".replace("-", "−") if cover.burst else "",
                 style="red" if cover.burst < 0 else "yellow",
             )
-            shield = Text(f"Shield {cover.shield}" if cover.shield else "", style="cyan")
-            reach = ", ".join(self.by_id[other] for other in cover.reaches) or "nobody elsewhere"
+            shield = Text(f"{cover.shield}" if cover.shield else "", style="cyan")
             here = view.seat >= 0 and view.players[view.seat].space >= 0
             mine = here and self.cover_of[view.players[view.seat].space] == number
             name = Text(f"  {cover.name}", style="bold green" if mine else "")
-            grid.add_row(name, spots, burst, shield, f"reaches {reach}")
+            grid.add_row(name, spots, burst, shield, self.reaches(cover))
         return grid
+
+    def reaches(self, cover: Cover) -> str:
+        """The other Covers that a blow reaches; where those are most of them, the ones it does not reach."""
+        others = [other.id for other in self.numbers.covers if other is not cover]
+        far = [self.by_id[other] for other in others if other not in cover.reaches]
+        if len(far) < len(cover.reaches):
+            return f"all but {', '.join(far)}" if far else "all"
+        return ", ".join(self.by_id[other] for other in cover.reaches) or "its own only"
 
     def spot(self, view: SaloonView, orange: bool, seat: int) -> Text:
         left, right = "()" if orange else "[]"
@@ -197,8 +256,8 @@ class Drawn(Board):
                 name.append(f" team {p.team + 1}", style="not bold dim")
             mat = self.mat(p)
             if view.advanced and p.character >= 0 and not p.out:
-                mat.append(f"  {self.numbers.characters[p.character].name}", style="italic")
-            grid.add_row(name, self.grit(view, p), mat)
+                mat.append(Text(self.numbers.characters[p.character].name, style="italic"))
+            grid.add_row(name, self.grit(view, p), Parts(mat))
         return grid
 
     def power(self, view: SaloonView) -> list[RenderableType]:
@@ -207,7 +266,7 @@ class Drawn(Board):
         if not view.advanced or mine is None or mine.character < 0:
             return []
         character = self.numbers.characters[mine.character]
-        return [Text(f"  You are {character.name}: {character.text}", style="italic")]
+        return [Hung(f"  You are {character.name}: {character.text}", style="italic")]
 
     def grit(self, view: SaloonView, p: Fighter) -> Text:
         most = view.full_grit
@@ -218,15 +277,15 @@ class Drawn(Board):
         colour = "green" if left * 2 > most else "yellow" if left * 4 > most else "red"
         return Text.assemble(("█" * full, colour), ("░" * (CELLS - full), "dim"), f" {left} of {most} Grit")
 
-    def mat(self, p: Fighter) -> Text:
+    def mat(self, p: Fighter) -> list[Text]:
         if p.out:
-            return Text("")
-        text = Text("Fist ", style="").append_text(self.weapon(p.fist, p.fist_bullets))
-        text.append("  Holster ").append_text(self.weapon(p.holster, p.holster_bullets))
-        text.append(f"  {p.hand} card{'s' * (p.hand != 1)}", style="dim")
-        if p.restricted:
-            text.append("  restricted", style=ORANGE)
-        return text
+            return []
+        parts = [
+            Text("Fist ").append_text(self.weapon(p.fist, p.fist_bullets)),
+            Text("Holster ").append_text(self.weapon(p.holster, p.holster_bullets)),
+            Text(f"{p.hand} card{'s' * (p.hand != 1)}", style="dim"),
+        ]
+        return [*parts, Text("restricted", style=ORANGE)] if p.restricted else parts
 
     def weapon(self, face: int, bullets: int) -> Text:
         if face < 0:
@@ -279,9 +338,43 @@ class Drawn(Board):
         cards = [self.numbers.boosts[b].label.partition(":")[0] for b in a.boosts]
         if cards:
             text.append(f"; with {', '.join(cards)}", style="not bold default")
-        lines: list[RenderableType] = [text]
-        for at, target in enumerate(a.targets):
-            lines.append(Text(f"    {self.sums.sum(view, a, at, target, names)}"))
+        lines: list[RenderableType] = [Hung(text)]
+        if a.damage:
+            lost = zip(a.targets, a.damage, strict=True)
+            return lines + [Hung(f"    {names[t]} lost {n} and has {max(0, self.left(view, t))}") for t, n in lost]
         if not a.targets:
-            lines.append(Text(f"    {self.sums.so_far(view, a)}"))
-        return lines
+            return [*lines, Hung(f"    {self.so_far(view, a)}", 6)]
+        return lines + [Hung(f"    {self.sum(view, a, made, names)}", 6) for made in a.sums[: len(a.targets)]]
+
+    def so_far(self, view: SaloonView, a: AttackSeen) -> str:
+        """The sum before a target is named."""
+        burst = self.numbers.covers[self.cover_of[view.players[a.by].space]].burst
+        elsewhere = f", {burst:+} Burst against other Covers".replace("-", "−") if burst else ""
+        total = f" = {a.base + a.bonus + a.jump}" if a.bonus or a.jump else ""
+        return f"so far {self.plus(a, a.bonus, 0)}{total}{elsewhere}; a Shield and a Block count against it"
+
+    def plus(self, a: AttackSeen, cards: int, burst: int) -> str:
+        """What speaks for the Attack; `cards` counts a sharpshooter's bullets too (SL-P2)."""
+        parts = [
+            (a.base, "Weapon"),
+            (a.sharp, "from more bullets"),
+            (cards - a.sharp, "from cards"),
+            (a.jump, "from a jump"),
+            (burst, "Burst"),
+        ]
+        said = "".join(f" {'−' if n < 0 else '+'} {abs(n)} {what}" for n, what in parts if n)
+        return said.removeprefix(" + ").strip() or "0"
+
+    def sum(self, view: SaloonView, a: AttackSeen, made: SumSeen, names: Sequence[str]) -> str:
+        who = names[made.target]
+        if a.no_damage:
+            return f"no damage to {who}: the attacker did a Quick Draw"
+        minus = [(made.shield, "Shield"), (made.block, "Block"), (made.helped, "Coverin' Fire")]
+        stops = "".join(f" − {n} {what}" for n, what in minus if n)
+        before = self.left(view, made.target)
+        loses = f"loses {made.total}, {before} → {before - made.total}" if made.total else "loses nothing"
+        result = a.base + made.cards + a.jump + made.burst - made.shield - made.block - made.helped
+        return f"{self.plus(a, made.cards, made.burst)}{stops} = {result}: {who} {loses}".replace("-", "−")
+
+    def left(self, view: SaloonView, seat: int) -> int:
+        return view.grit[view.players[seat].team]

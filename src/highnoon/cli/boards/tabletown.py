@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from highnoon.cli.boards.board import Board, Group
+from highnoon.cli.hung import Hung
 from highnoon.engine.game import Game
 from highnoon.engine.table import BIT
 from highnoon.engine.view import View
@@ -20,12 +21,12 @@ from highnoon.games.tabletown.view import Gunslinger, TabletownView
 
 RULES: Final = {
     "pass": ("TT-J36", "TT-J18", "TT-38", "TT-J22", "TT-J2"),
-    "sheriff": ("TT-56", "TT-J22"),
-    "deputy": ("TT-57", "TT-J22"),
-    "coach": ("TT-60", "TT-61", "TT-J20"),
-    "cavalry": ("TT-62", "TT-63", "TT-J19"),
+    "sheriff": ("TT-J22",),
+    "deputy": ("TT-J22",),
+    "coach": ("TT-61", "TT-J20"),
+    "cavalry": ("TT-63", "TT-J19"),
     "both": ("TT-43", "TT-J26"),
-    "throw": ("TT-46", "TT-47", "TT-48", "TT-49", "TT-51"),
+    "throw": ("TT-47", "TT-48", "TT-49", "TT-51"),
     "shoot": ("TT-34", "TT-38", "TT-39", "TT-51", "TT-J25"),
     "load": ("TT-18", "TT-19"),
     "arm": ("TT-15", "TT-16", "TT-17"),
@@ -34,23 +35,33 @@ RULES: Final = {
     "turn": ("TT-52", "TT-51"),
     "discard": ("TT-20",),
     "track": ("TT-21", "TT-33"),
-    "call-out": ("TT-24", "TT-28", "TT-29", "TT-J5"),
+    "call-out": ("TT-28", "TT-29", "TT-J5"),
     "face": ("TT-11", "TT-12"),
     "take": ("TT-5",),
-    "reach": ("TT-58", "TT-59", "TT-J36"),
+    "reach": ("TT-59", "TT-J36"),
+}
+# The card that is played, if it is always the same.
+CARDS: Final = {
+    "sheriff": "sheriff",
+    "deputy": "deputy",
+    "coach": "coach",
+    "cavalry": "cavalry",
+    "throw": "tnt",
+    "call-out": "draw",
+    "reach": "reach",
 }
 GROUPS: Final = {
     "sheriff": Group("Tin star", "cancels the hit"),
     "deputy": Group("Tin star", "cancels the hit"),
     "coach": Group("Leave town", "no fight touches you for the rest of this turn"),
     "cavalry": Group("Cavalry", "the fight is off, and so is every other one this turn"),
-    "turn": Group("Turn", "it is free, and decides whom you can shoot"),
+    "turn": Group("Turn", "it is free, and you shoot the player you face"),
     "discard": Group("Discard", "and draw another card"),
-    "track": Group("Track", "turn to face; in a SHOOTOUT! you shoot at whom you face"),
+    "track": Group("Track", "turn to face a player: in a SHOOTOUT! you shoot the player you face"),
     "call-out": Group("Call out", "you turn to each other; one shot each"),
-    "face": Group("Face", "in a SHOOTOUT! you shoot at whom you face"),
+    "face": Group("Face", "in a SHOOTOUT! you shoot the player you face"),
     "take": Group("Gunslinger", "a name and a portrait, no powers"),
-    "reach": Group("Reach!", "who turns → to whom; you take a card of the first at random"),
+    "reach": Group("Reach!", "the first player turns to the second, and you take a random card from the first"),
     "replace": Group("Replace", "the old Revolver goes with its Bullets"),
     "use": Group("Fire"),
 }
@@ -80,13 +91,25 @@ NOTHING: Final = {
 }
 
 
+# What `pass` is about, by the kind of decision.
+PASSES: Final = {
+    "action": ("TT-J2",),
+    "reach": ("TT-J36",),
+    "reaction": ("TT-J18",),
+    "commit": ("TT-38",),
+    "star": ("TT-J22",),
+    "law": ("TT-52",),
+}
+
+
 class Drawn(Board):
-    ready = "Sealed until all have chosen. [enter] to go on, undo to change your mind"
+    counts = "left"
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         assert isinstance(game, Tabletown)
         self.numbers = game.numbers
+        self.ammo = game.usual_terms.ammo
 
     # -- choices -------------------------------------------------------------------------------------------------------
 
@@ -95,7 +118,7 @@ class Drawn(Board):
         if verb == "pass":
             return NOTHING.get(view.kind) or Group("Pass")
         if verb == "load":
-            return Group("Load", self.loading(view))
+            return Group("Load", self.loading(view) if len(view.players[view.seat].guns) > 1 else "")
         if verb == "arm":
             armed = view.players[view.seat].gun >= 0
             return Group("Arm", "your gun and its ammo are discarded; a second Revolver is kept" if armed else "")
@@ -107,7 +130,7 @@ class Drawn(Board):
 
     def loading(self, view: TabletownView) -> str:
         mine = view.players[view.seat]
-        ammo = "Shell" if self.numbers.cards[mine.gun].id == "shotgun" else "Bullet"
+        ammo = self.numbers.cards[self.ammo[mine.gun]].name
         gun = "one of your Revolvers" if len(mine.guns) == 2 else f"your {self.numbers.cards[mine.gun].name}"
         return f"a {ammo} into {gun}"
 
@@ -140,8 +163,22 @@ class Drawn(Board):
             return operands.replace(" + ", " → ")
         return plain.get(verb) or super().label(verb, operands)
 
+    def label_here(self, key: int, label: str, view: View) -> str:
+        """Loading the only gun one has needs no number."""
+        assert isinstance(view, TabletownView)
+        if self.game.actions.split(key)[0].name == "load" and len(view.players[view.seat].guns) == 1:
+            return self.loading(view)
+        return label
+
     def rules(self, verb: str, view: View) -> Sequence[str]:
-        return RULES.get(verb, ())
+        if verb == "pass" and view.kind in PASSES:
+            return PASSES[view.kind]
+        cards = [card.rule for card in self.numbers.cards if card.id == CARDS.get(verb)]
+        return [*cards, *RULES.get(verb, ())]
+
+    def is_out(self, view: View) -> bool:
+        assert isinstance(view, TabletownView)
+        return view.seat >= 0 and not view.players[view.seat].alive
 
     # -- the table -----------------------------------------------------------------------------------------------------
 
@@ -158,7 +195,7 @@ class Drawn(Board):
             for face in dict.fromkeys(view.hand)
         )
         parts: list[RenderableType] = [self.heading(view, names), self.street(view, names)]
-        return Lines(*parts, *self.fight(view, names), Text(f"  Your hand: {cards or 'empty'}", style="dim"))
+        return Lines(*parts, *self.fight(view, names), Hung(f"  Your hand: {cards or 'empty'}", style="dim"))
 
     def heading(self, view: TabletownView, names: Sequence[str]) -> Text:
         if not view.turns:
@@ -218,7 +255,7 @@ class Drawn(Board):
         if view.out & BIT[seat]:
             text.append("  out of town", style="cyan")
         if p.sticks:
-            text.append(f"  T.N.T. {'/' * p.sticks}", style="bold red")
+            text.append(f"  T.N.T. lit ×{p.sticks}", style="bold red")
         return text
 
     # -- the fight -----------------------------------------------------------------------------------------------------
@@ -232,8 +269,8 @@ class Drawn(Board):
         title = Text("  SHOOTOUT!", style="bold yellow")
         if view.fight == DUEL:
             title = Text(f"  DRAW! {names[view.active]} against {names[view.victim]}", style="bold yellow")
-        lines.append(title.append_text(self.initiative(view, names)))
-        return lines + [Text(f"  {line}", style="bold") for line in self.moment(view, names)]
+        lines.append(Hung(title.append_text(self.initiative(view, names))))
+        return lines + [Hung(f"  {line}", style="bold") for line in self.moment(view, names)]
 
     def initiative(self, view: TabletownView, names: Sequence[str]) -> Text:
         """Who acts when; equal totals at the same time."""
@@ -270,19 +307,19 @@ class Drawn(Board):
             return ["You face nobody, so you have no target."]
         they = view.players[at]
         if view.out & BIT[at]:
-            return [f"{names[at]}, whom you face, is out of town."]
+            return [f"You face {names[at]}, who is out of town."]
         if not sum(mine.guns):
             return [f"Your target is {names[at]}, but you have nothing loaded."]
         if they.facing == view.seat:
             return [f"Your target is {names[at]}, who is facing you: you must shoot, or throw T.N.T."]
-        return [f"Your target is {names[at]}, with the back to you: shooting breaks the Law."]
+        return [f"Your target is {names[at]}, who does not face you: shooting breaks the Law o' the West."]
 
     # -- cards ---------------------------------------------------------------------------------------------------------
 
     def known(self, view: TabletownView, names: Sequence[str]) -> list[RenderableType]:
         """What was taken from this seat, and is still with somebody."""
         return [
-            Text(f"  You know of a {self.numbers.cards[card].name} with {self.one_of(seats, names)}.", style="italic")
+            Hung(f"  You know of a {self.numbers.cards[card].name} with {self.one_of(seats, names)}.", style="italic")
             for card, seats in view.known
         ]
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import aiohttp
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from highnoon.engine.dice import Quick
 from highnoon.engine.fair import NUMBER_BYTES, promise
@@ -41,6 +42,38 @@ class Seen(msgspec.Struct, gc=False):
     outcome: Any
 
 
+class Changed(msgspec.Struct, gc=False):
+    """What an update changes of that: the question is in its last frame."""
+
+    asked: list[int] | UnsetType = UNSET
+    sealed: bool | UnsetType = UNSET
+    options: list[int] | UnsetType = UNSET
+    interrupts: list[int] | UnsetType = UNSET
+    pick: int | UnsetType = UNSET
+    outcome: Any = UNSET
+
+    def on(self, seen: Seen | None) -> Seen:
+        if seen is None:
+            return Seen(**msgspec.structs.asdict(self))
+        if self.asked is not UNSET:
+            seen.asked = self.asked
+        if self.sealed is not UNSET:
+            seen.sealed = self.sealed
+        if self.options is not UNSET:
+            seen.options = self.options
+        if self.interrupts is not UNSET:
+            seen.interrupts = self.interrupts
+        if self.pick is not UNSET:
+            seen.pick = self.pick
+        if self.outcome is not UNSET:
+            seen.outcome = self.outcome
+        return seen
+
+
+class Part(msgspec.Struct, gc=False):
+    changes: Changed = msgspec.field(default_factory=Changed)
+
+
 class Heard(msgspec.Struct, gc=False):
     """As much of a message."""
 
@@ -49,6 +82,7 @@ class Heard(msgspec.Struct, gc=False):
     id: str = ""
     code: str = ""
     view: Seen | None = None
+    frames: list[Part] = []
 
 
 decode: Final = msgspec.json.Decoder(Heard).decode
@@ -119,12 +153,17 @@ class Table:
 
     def hear(self, seat: int, message: Heard) -> None:
         kind = message.type
-        if kind in ("update", "snapshot"):
+        if kind in ("frames", "snapshot"):
             self.n[seat] = message.n
-            self.views[seat] = message.view
+            view = message.view
+            if message.frames:
+                view = message.frames[-1].changes.on(self.views[seat])
+            elif kind == "frames":
+                view = self.views[seat]
+            self.views[seat] = view
             self.heard_at[seat] = perf_counter()
-            if message.view is not None:
-                self.over = message.view.outcome is not None
+            if view is not None:
+                self.over = view.outcome is not None
                 if None not in self.views:
                     self.started.set()
         elif kind == "ack" and message.id == self.request:

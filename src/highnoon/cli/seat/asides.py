@@ -12,6 +12,7 @@ from rich.text import Text
 
 from highnoon.cli import rules
 from highnoon.cli.boards import Board
+from highnoon.cli.hung import Hung
 from highnoon.cli.paper import Paper
 from highnoon.cli.seat.choices import Choices, apart
 from highnoon.cli.seat.hints import hint_rows
@@ -19,21 +20,27 @@ from highnoon.cli.seat.journal import Journal
 from highnoon.cli.story import paragraphs
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import PASS
+from highnoon.engine.table import Table as GameTable
 from highnoon.engine.view import View
 
 THOUGHT: Final = "400ms"  # for a hint
+MANY: Final = 12  # rules that are shown whole when a word finds more of them
+LATER: Final = "later"
+QUIET: Final = "quiet"
+WAKE: Final = "wake"
 
 # What one can type, with examples of the game put in.
 COMMANDS: Final = (
     ("{number}  or  {says}", "make that choice; the beginning of the words is enough"),
     ("?  or  ? {number}  or  ? {verb}", "what you can do and by which rules; more about one choice"),
-    ("rules {id}", "what a rule says; the number of a chapter or a word will do too"),
+    ("rules  or  rules {id}", "the chapters of the rules; one rule, one chapter, or all rules with a word"),
     ("table", "draw the table again"),
     ("log", "the whole story so far"),
     ("hint", "what the Marshal would do in your place, from what you can see"),
     ("why", "what the bots had in mind last time"),
-    ("later", "pass now, and keep passing until you must decide something else"),
-    ("quiet  and  wake", "keep passing on your ability; hear of it again"),
+    (LATER, "pass now, and keep passing until you must decide something else"),
+    (QUIET, "pass now, and keep passing on your ability until you type wake"),
+    (WAKE, "decide about your ability again"),
     ("undo", "change your mind, as long as nothing was shown or drawn since"),
     ("quit", "leave the table"),
 )
@@ -46,6 +53,7 @@ class Asides:
         self.journal = journal
         self.options = options  # what the table agreed on
         self.goal = ""  # the note on how to win that was last shown
+        self.played: GameTable | None = None  # the table that is played here, to ask what would happen
         self.quiet: set[str] = set()  # kinds of decision that the person passes until they want them again
 
     def hear(self, text: str, view: View, choices: Choices) -> bool:
@@ -57,7 +65,7 @@ class Asides:
         elif word in ("rules", "rule"):
             self.rules(rest)
         elif text.lower() in ("table", "board"):
-            self.paper.print(self.board.draw(view, self.journal.teller.names))
+            self.table(view, choices)
         elif text.lower() == "log":
             self.paper.print(paragraphs(self.journal.all, self.journal.teller, self.journal.seat))
         elif text.lower() == "hint":
@@ -70,6 +78,18 @@ class Asides:
         else:
             return False
         return True
+
+    def table(self, view: View, choices: Choices) -> None:
+        """The table and, below it, what this seat must decide."""
+        self.paper.print(self.board.draw(view, self.journal.teller.names))
+        if view.options:
+            self.ask(view, choices)
+
+    def ask(self, view: View, choices: Choices) -> None:
+        """The prompt and its choices."""
+        prompt = self.board.game.words.ask(view.kind, view.seat, self.journal.teller.names, you=True)
+        self.paper.print(Hung(Text(prompt, style="bold"), 2))
+        self.paper.print(choices.show(view))
 
     def keeps_quiet(self, view: View) -> bool:
         """The person passes this decision without seeing it."""
@@ -91,15 +111,13 @@ class Asides:
         goal = self.board.goal(view)
         if goal != self.goal:
             self.goal = goal
-            self.paper.print(Text(f"To win: {self.board.game.words.note(goal)}", style="bold yellow"))
+            self.paper.print(Hung(f"To win: {self.board.game.words.note(goal)}", style="bold yellow"))
 
     def help(self, about: str, view: View, choices: Choices) -> None:
         if about:
             self.help_about(about, view, choices)
             return
-        grid = Table.grid(padding=(0, 2))
-        grid.add_column(style="bold", no_wrap=True)
-        grid.add_column()
+        grid = two_columns()
         for verb in choices.verbs:
             ids = self.board.rules(verb, view)
             first = next(choice for choice in choices.all if choice.verb == verb)
@@ -107,11 +125,24 @@ class Asides:
             line = Text(said)
             line.append(f"  {' '.join(ids)}", style="dim")
             grid.add_row(f"  {self.board.group(verb, view).title}", line)
-        grid.add_row()
-        last = choices.all[-1]
+        self.paper.print(grid)
+        self.paper.print()
+        self.commands(view, choices)
+
+    def commands(self, view: View, choices: Choices) -> None:
+        """What else can be typed at this decision."""
+        hidden = {
+            LATER: not (view.sealed and PASS in view.options),
+            QUIET: not self.can_keep_quiet(view),
+            WAKE: not self.quiet,
+        }
+        grid = two_columns()
+        last = next((choice for choice in reversed(choices.all) if choice.number), choices.all[-1])
         for typed, does in COMMANDS:
-            example = typed.format(number=last.number, says=last.says, verb=last.verb, id=self.example())
-            grid.add_row(f"  {example}", does)
+            if not hidden.get(typed):
+                number = last.number or last.says.partition(" ")[2]
+                example = typed.format(number=number, says=last.says, verb=last.verb, id=self.example())
+                grid.add_row(f"  {example}", does)
         self.paper.print(grid)
 
     def help_about(self, about: str, view: View, choices: Choices) -> None:
@@ -134,28 +165,59 @@ class Asides:
             self.paper.print(Text(f"There is no choice {number}; {choices.offered()}.", style="yellow"))
             return
         choice = found[0]
-        self.paper.print(Text.assemble((f"  {choices.button(choice)}", "bold"), f"  {choice.says}"))
-        if text := choices.text(choice):
+        said = choices.button(choice)
+        self.paper.print(Hung(Text.assemble((f"  {said}", "bold"), f"  {choice.says}")))
+        text = choices.text(choice)
+        if text and text not in said:
             self.paper.print(Padding(text, (0, 0, 0, 2)))
+        self.foretell(choice.key, view)
         self.paper.print(self.rules_of(self.board.rules(choice.verb, view)))
+
+    def foretell(self, key: int, view: View) -> None:
+        """What would happen, as far as this seat can foresee it."""
+        if self.played is None:
+            return
+        names = self.journal.teller.names
+        found = self.played.what_if(view.seat, [key])
+        for face, rule in found.events:
+            said = Text(f"  Then: {self.board.game.words.event(face.says, face.args, names)}")
+            said.append(f"  {rule}", style="dim")
+            self.paper.print(Hung(said))
 
     def rules_of(self, ids: Sequence[str]) -> RenderableType:
         return rules.rows([rule for id in ids for rule in rules.find(self.board.game.ledger, id)])
 
     def rules(self, wanted: str) -> None:
-        """By ids, or else by a word."""
+        """By ids, by the number of a chapter, or else by a word."""
         ledger = self.board.game.ledger
+        chapters = rules.chapters(ledger)
         if not wanted:
-            self.paper.print(f"Which rule? As in: rules {self.example()}")
+            self.contents(chapters)
+            return
+        if wanted.isdecimal() and 1 <= int(wanted) <= len(chapters):
+            self.paper.print(rules.rows([rule for rule in ledger.rules if rule.chapter == chapters[int(wanted) - 1]]))
             return
         try:
             found = [rule for id in wanted.split() for rule in rules.find(ledger, id)]
         except BadInput as error:
-            found = [rule for rule in ledger.rules if rules.mentions(rule, wanted)]
+            found = rules.about(ledger, wanted)
             if not found:
-                self.paper.print(Text(f"{error}, and none mentions it.", style="yellow"))
+                self.paper.print(Hung(f"{error}, and no rule mentions it.", style="yellow"))
                 return
-        self.paper.print(rules.rows(found))
+        self.paper.print(rules.rows(found[:MANY]))
+        if len(found) > MANY:
+            ids = ", ".join(rule.id for rule in found[MANY:])
+            self.paper.print(Hung(f"  and {len(found) - MANY} more: {ids}", style="dim"))
+
+    def contents(self, chapters: Sequence[str]) -> None:
+        """The chapters of the rules by number, with the ids of their rules."""
+        grid = two_columns()
+        for number, chapter in enumerate(chapters, 1):
+            ids = [rule.id for rule in self.board.game.ledger.rules if rule.chapter == chapter]
+            line = Text(chapter).append(f"  {ids[0]} to {ids[-1]}" if len(ids) > 1 else f"  {ids[0]}", style="dim")
+            grid.add_row(f"  {number:>2}", line)
+        self.paper.print(grid)
+        self.paper.print(Hung(f"  Type rules 1 for a chapter, rules {self.example()} for one rule.", style="dim"))
 
     def example(self) -> str:
         return self.board.game.ledger.rules[0].id
@@ -176,4 +238,12 @@ class Asides:
             self.paper.print("The bots have not chosen anything yet.")
         for thought in thoughts:
             name = self.journal.teller.name(thought.seat)
-            self.paper.print(Text.assemble((f"  {name}", "bold"), f" ({thought.says}): {thought.why}"))
+            self.paper.print(Hung(Text.assemble((f"  {name}", "bold"), f" ({thought.says}): {thought.why}")))
+
+
+def two_columns() -> Table:
+    """What is typed or shown, and what it means."""
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style="bold", no_wrap=True)
+    grid.add_column()
+    return grid

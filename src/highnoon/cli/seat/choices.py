@@ -13,12 +13,17 @@ from rich.table import Table
 from rich.text import Text
 
 from highnoon.cli.boards import Board
+from highnoon.cli.hung import Hung
 from highnoon.engine.actions import Operand
-from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import seat_name
 from highnoon.engine.view import View
+from highnoon.engine.words import SEAT_IN_FACE
 
 APART: Final = re.compile(r"[\s\-_,/@]+")
+SHOWN: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")  # the words of a label
+GAP: Final = 2  # blanks between a heading and its choices
+BESIDE: Final = 4  # blanks between choices and what they do
+LABEL: Final = 3  # columns from the beginning of a choice to its label
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -37,9 +42,15 @@ class Choices:
     """
 
     def __init__(
-        self, board: Board, names: Sequence[str], keys: Sequence[int], before: Mapping[int, int] | None = None
+        self,
+        board: Board,
+        names: Sequence[str],
+        keys: Sequence[int],
+        before: Mapping[int, int] | None = None,
+        view: View | None = None,
     ) -> None:
         self.board = board
+        self.view = view  # where it is known, labels say what the choice is about
         self.game = game = board.game
         self.names = names
         verbs: dict[str, list[int]] = {}
@@ -61,6 +72,8 @@ class Choices:
         label = self.board.label(verb.name, " + ".join(self.name(operand, value) for operand, value in operands))
         if label.isdecimal():  # would look like the number of a choice
             label = f"{verb.name.replace('-', ' ')} {label}"
+        if self.view is not None:
+            label = self.board.label_here(key, label, self.view)
         slots = [[word] for word in verb.name.split("-")]
         for operand, value in operands:
             slots += self.spellings(operand, value)
@@ -81,18 +94,17 @@ class Choices:
 
     def button(self, choice: Choice) -> str:
         """The whole sentence of a choice."""
-        return self.game.words.action(self.game.actions, choice.key, self.names)
+        said = self.game.words.action(self.game.actions, choice.key, self.names)
+        return said if self.view is None else self.board.button_here(choice.key, said, self.view)
 
     def show(self, view: View) -> RenderableType:
-        grid = Table.grid(padding=(0, 2))
-        grid.add_column(style="bold", no_wrap=True)
-        grid.add_column(ratio=1)
-        grid.add_column(style="dim")
+        rows: list[Row] = []
         for verb in self.verbs:
             group = self.board.group(verb, view)
             if group.title:
-                grid.add_row(f"  {group.title}", self.listing(verb, view), group.hint)
-        return grid
+                hint = SEAT_IN_FACE.sub(lambda match: self.names[int(match[1])], group.hint)
+                rows.append(Row(f"  {group.title}", self.listing(verb, view), hint))
+        return Rows(rows)
 
     def listing(self, verb: str, view: View) -> RenderableType:
         choices = [choice for choice in self.all if choice.verb == verb]
@@ -132,7 +144,33 @@ class Choices:
                 if found:
                     exact = [choice for choice in found if whole and len(choice.slots) == len(typed)]
                     return exact or found
+        return self.find_shown(text)
+
+    def find_shown(self, text: str) -> list[Choice]:
+        """By the words on the screen: those of the label, after those of the verb or without them."""
+        typed = shown_words(text)
+        for whole in (True, False):
+            found = [
+                choice
+                for choice in self.all
+                if reads(typed, [*([word] for word in (*apart(choice.verb), *shown_words(choice.label)))], whole, False)
+            ]
+            if found:
+                return found
         return []
+
+    def meant(self, found: Sequence[Choice]) -> str:
+        """Several choices that a text can mean."""
+        return ", ".join(f"{choice.number or ''} {self.in_words(choice.key)}".strip() for choice in found)
+
+    def in_words(self, key: int) -> str:
+        """The notation of a choice with names instead of letters and ids."""
+        verb, values = self.game.actions.split(key)
+        named = [self.name(operand, value) for operand, value in zip(verb.operands, values, strict=True)]
+        return " ".join([verb.name.replace("-", " "), *named])
+
+    def not_understood(self, text: str) -> str:
+        return f"{text!r} is not one of your choices. Type a number or the words of a choice; ? explains them."
 
     def parse(self, text: str) -> int:
         """Any action of the game, legal or not, with seats by letter or name; raises `BadInput`."""
@@ -140,10 +178,49 @@ class Choices:
         words = [
             seats.get(word, word.upper() if re.fullmatch("[a-h]", word) else word) for word in text.lower().split()
         ]
-        try:
-            return self.game.actions.parse(" ".join(words))
-        except BadInput as error:
-            raise BadInput(f"{error}; ? shows what you can do") from None
+        typed = [verb for verb in self.verbs if verb in self.board.typed]
+        if typed and words and words[0].isdecimal():  # a square without its verb
+            words.insert(0, typed[0])
+        return self.game.actions.parse(" ".join(words))
+
+
+class Row(msgspec.Struct, frozen=True):
+    """The choices of one verb: how they are headed, their numbers and labels, what they do."""
+
+    title: str
+    listing: RenderableType
+    hint: str
+
+    def width(self) -> int:
+        """Of its choices side by side; too wide for any screen where they are not."""
+        return self.listing.width() if isinstance(self.listing, Items) else 1000
+
+
+class Rows:
+    """Headings on the left.  What the choices do stands to the right of those that fit on one line, else below."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.rows = rows
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        left = max((len(row.title) for row in self.rows), default=0) + GAP
+        room = options.max_width - left
+        fitting = [row for row in self.rows if row.hint and row.width() + BESIDE + len(row.hint) <= room]
+        while fitting and max(map(Row.width, fitting)) + BESIDE + max(len(row.hint) for row in fitting) > room:
+            fitting.remove(max(fitting, key=Row.width))
+        widest = max((row.width() for row in fitting), default=0)
+        for row in self.rows:
+            grid = Table.grid(padding=(0, GAP))
+            grid.add_column(style="bold", no_wrap=True, width=left - GAP)
+            grid.add_column(width=widest + BESIDE - GAP if row in fitting else room)
+            if row in fitting:
+                grid.add_column(style="dim", no_wrap=True)
+                grid.add_row(row.title, row.listing, row.hint)
+            else:
+                grid.add_row(row.title, row.listing)
+                if row.hint:
+                    grid.add_row("", Hung(" " * LABEL + row.hint, LABEL, "dim"))
+            yield grid
 
 
 class Items:
@@ -169,6 +246,9 @@ class Items:
         if line:
             yield line
 
+    def width(self) -> int:
+        return sum(number.cell_len + 1 + label.cell_len for number, label in self.items) + 2 * (len(self.items) - 1)
+
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         widths = [number.cell_len + 1 + label.cell_len for number, label in self.items]
         return Measurement(min(30, max(widths)), sum(widths) + 2 * len(widths)).with_maximum(options.max_width)
@@ -176,6 +256,10 @@ class Items:
 
 def apart(text: str) -> list[str]:
     return [word for word in APART.split(text.lower()) if word]
+
+
+def shown_words(text: str) -> list[str]:
+    return SHOWN.findall(text.lower())
 
 
 def reads(typed: list[str], slots: list[list[str]], whole: bool, from_start: bool) -> bool:

@@ -22,7 +22,7 @@ def hint_rows(choices: Choices, reasons: Sequence[tuple[int, str]]) -> Renderabl
     grid.add_column()
     known = [(by_key[key], reason) for key, reason in reasons if key in by_key]
     for choice, reason in known[:SHOWN]:
-        grid.add_row(f"  {choice.number}", Text.assemble((choices.button(choice), "bold"), "  ", reason))
+        grid.add_row(f"  {choice.number or choice.says}", Text.assemble((choices.button(choice), "bold"), "  ", reason))
     left = len(known) - SHOWN
     if left > 0:
         grid.add_row("", Text(f"and {left} more that seem worse", style="dim"))

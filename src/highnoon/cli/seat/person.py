@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from highnoon.cli.boards import Board
+from highnoon.cli.hung import Hung
 from highnoon.cli.paper import Paper
 from highnoon.cli.seat.asides import Asides
 from highnoon.cli.seat.choices import Choice, Choices
@@ -49,18 +50,18 @@ class Person:
 
     def answer(self, recorder: Recorder) -> int:
         """The seat is asked something: the key of an action that is legal now, or UNDONE."""
+        self.asides.played = recorder.table
         view = recorder.table.view(self.seat)
         if (self.later == view.kind and is_window(recorder)) or self.asides.keeps_quiet(view):
             return int(PASS)
         self.later = ""
         again = view.kind == self.asked and not self.journal.thoughts
+        part = (self.asked, view.kind) in self.board.parts and not self.journal.thoughts
         keys = view.options + [key for key in view.interrupts if key not in view.options]
-        choices = self.choices(keys, self.numbers if again else None)
+        choices = self.choices(keys, view, self.numbers if again else None)
         self.asked, self.numbers = view.kind, choices.numbers
-        self.look(view, again)
-        teller = self.journal.teller
-        self.paper.print(Text(self.board.game.words.ask(view.kind, self.seat, teller.names, you=True), style="bold"))
-        self.paper.print(choices.show(view))
+        self.look(view, again or part)
+        self.asides.ask(view, choices)
         if is_window(recorder):
             self.paper.print("  later: pass now, and keep passing until you must decide something else", style="dim")
         self.asides.offer_quiet(view)
@@ -76,8 +77,8 @@ class Person:
 
     def out_of_turn(self, recorder: Recorder, keys: list[int]) -> int:
         """Others are asked, but this seat may do something: a key, or NOTHING."""
-        choices = self.choices(keys)
         view = recorder.table.view(self.seat)
+        choices = self.choices(keys, view)
         self.asked = ""
         self.look(view)
         self.paper.print(Text("You may act out of turn. Press Enter to pass.", style="bold"))
@@ -85,8 +86,8 @@ class Person:
         choice = self.pick(recorder, choices, may_skip=True)
         return NOTHING if choice is None else choice.key
 
-    def choices(self, keys: list[int], before: Mapping[int, int] | None = None) -> Choices:
-        return Choices(self.board, self.journal.teller.names, keys, before)
+    def choices(self, keys: list[int], view: View, before: Mapping[int, int] | None = None) -> Choices:
+        return Choices(self.board, self.journal.teller.names, keys, before, view)
 
     def look(self, view: View, again: bool = False) -> None:
         """What happened since the last look, how to win if that is new, and the table if it looks different now.
@@ -134,7 +135,7 @@ class Person:
     def make_sure(self, recorder: Recorder, choices: Choices, choice: Choice) -> Choice | None:
         """The last moment before a sealed choice counts: None when the person wants to choose anew."""
         while True:
-            self.paper.print(Text.assemble("You: ", (choices.button(choice), "bold")))
+            self.paper.print(Hung(Text.assemble("You: ", (choices.button(choice), "bold"))))
             text = self.read(f"{self.board.ready} > ")
             if text.lower() in ("", "draw", "y", "yes"):
                 return choice
@@ -150,19 +151,20 @@ class Person:
         if len(found) == 1:
             return found[0]
         if found:
-            meant = ", ".join(f"{choice.number} {choice.says}" for choice in found)
-            self.paper.print(Text(f"Which one: {meant}?", style="yellow"))
+            self.paper.print(Hung(f"Which one: {choices.meant(found)}?", style="yellow"))
         elif text.isdecimal():
             self.paper.print(Text(f"There is no choice {text}; {choices.offered()}.", style="yellow"))
         else:
-            self.paper.print(Text(self.refusal(recorder, choices, text), style="yellow"))
+            self.paper.print(Hung(self.refusal(recorder, choices, text), style="yellow"))
         return None
 
     def refusal(self, recorder: Recorder, choices: Choices, text: str) -> str:
         try:
             recorder.table.clone().act(self.seat, choices.parse(text))
-        except (BadInput, Refused) as error:
+        except Refused as error:
             return f"{error}"
+        except BadInput:
+            return choices.not_understood(text)
         raise AssertionError(f"{text!r} is legal but not among the choices")
 
     def undo(self, recorder: Recorder) -> bool:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from rich.table import Table as Grid
 from rich.text import Text
 
 from highnoon.bots import Bot
 from highnoon.cli.boards import Board
+from highnoon.cli.hung import Hung
 from highnoon.cli.paper import Paper
 from highnoon.cli.seat.journal import Journal, Thought
 from highnoon.cli.seat.lines import Lines
-from highnoon.cli.seat.person import NOTHING, UNDONE, Person
+from highnoon.cli.seat.person import NOTHING, UNDONE, Left, Person
 from highnoon.cli.story import Teller, paragraphs
 from highnoon.engine.record import Recorder
 from highnoon.engine.table import DRAW, PASS, TABLE
+
+PAGE: Final = 20  # sentences of the story between two stops, for somebody who is out of the game
+LAST: Final = 12  # sentences of it that are shown when the rest is skipped
 
 
 class Sitting:
@@ -23,6 +28,7 @@ class Sitting:
         self, paper: Paper, lines: Lines, board: Board, recorder: Recorder, seat: int, bots: Mapping[int, Bot]
     ) -> None:
         self.paper = paper
+        self.lines = lines
         self.board = board
         self.recorder = recorder
         self.seat = seat
@@ -32,6 +38,8 @@ class Sitting:
             bot.names = recorder.heading.names
         self.person = Person(paper, lines, board, self.journal, recorder.heading.options)
         self.let_be: tuple[int, list[int]] = (0, [])  # what the person let pass, and how long the story was then
+        self.watching = False  # the person is out of the game and sees how it ends
+        self.skipping = False  # … without every step on the way
 
     def play(self) -> None:
         """To the end, or until the person leaves (`Left`)."""
@@ -44,6 +52,7 @@ class Sitting:
 
     def next_question(self) -> None:
         table = self.recorder.table
+        self.watch()
         if self.seat in table.pending():
             self.person_answers()
         elif not self.person_interrupts():
@@ -51,6 +60,25 @@ class Sitting:
                 self.bot_answers(table.pending()[0])
             else:
                 self.draw()
+
+    def watch(self) -> None:
+        """Somebody who is out reads the story page by page, or skips to the end."""
+        view = self.recorder.table.view(self.seat)
+        if self.skipping or not self.board.is_out(view):
+            return
+        if self.watching and len(self.journal.all) - self.journal.shown < PAGE:
+            return
+        teller = self.journal.teller
+        self.paper.print()
+        self.paper.print(paragraphs(self.journal.fresh(), teller, self.seat))
+        if not self.watching:
+            self.watching = True
+            self.paper.print(self.board.draw(view, teller.names))
+            self.paper.print(Text("You are out of the game. The others play on.", style="bold"))
+        text = self.lines.read("Press Enter to watch, or type end to see how it ends > ")
+        if text is not None and text.lower() in ("quit", "exit", "q"):
+            raise Left(wordless=False)
+        self.skipping = text is None or text.lower() == "end"
 
     def act(self, seat: int, key: int) -> None:
         self.journal.hear(self.recorder.act(seat, key))
@@ -99,15 +127,21 @@ class Sitting:
         outcome = table.outcome
         assert outcome is not None
         teller = self.journal.teller
+        view = table.view(self.seat)
+        fresh = self.journal.fresh()
         self.paper.print()
-        self.paper.print(paragraphs(self.journal.fresh(), teller, self.seat))
-        self.paper.print(self.board.draw(table.view(self.seat), teller.names))
+        if self.skipping and len(fresh) > LAST:
+            self.paper.print(f"  … {len(fresh) - LAST} sentences later", style="dim")
+            fresh = fresh[-LAST:]
+        self.paper.print(paragraphs(fresh, teller, self.seat))
+        self.paper.print(self.board.draw(view, teller.names))
         won = self.seat in outcome.winners
         line = Text(self.verdict(outcome.winners), style="bold green" if won else "bold")
-        self.paper.print(line.append(f"  {outcome.rule}", style="dim not bold"))
+        self.paper.print(Hung(line.append(f"  {outcome.rule}", style="dim not bold")))
         grid = Grid.grid(padding=(0, 2))
         for place, seat in sorted((place, seat) for seat, place in enumerate(outcome.places)):
-            grid.add_row(f"  {place}.", teller.name(seat), Text(str(outcome.scores[seat]), style="dim"))
+            name = f"{teller.name(seat)}{' (you)' if seat == self.seat else ''}"
+            grid.add_row(f"  {place}.", name, self.board.score_of(view, seat, outcome.scores[seat]))
         self.paper.print(grid)
 
     def verdict(self, winners: list[int]) -> str:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from highnoon.bots.marshal.tree.judge import OUT, Judge
 from highnoon.engine.table import Table
 from highnoon.games.finger_guns.table import FingerGunsTable
+from highnoon.games.finger_guns.terms import survivors_left
 
 FACTS: Final = [
     "health",
@@ -47,8 +48,7 @@ class GameSense(Judge):
         return OUT
 
     def prizes(self, table: Table) -> float:
-        """FG-7.1, FG-7.2."""
-        return 1.0 if table.seats <= 4 else 2.0
+        return float(survivors_left(table.seats))
 
     def look(self, table: Table, seat: i64, facts: list[float]) -> None:
         assert isinstance(table, FingerGunsTable)
