@@ -47,6 +47,10 @@ class Server:
         self.house = House(settings)
         self.person_limit = Limit(settings.person_burst, settings.person_rate)
         self.address_limit = Limit(settings.address_burst, settings.address_rate)
+        self.showing = asyncio.Semaphore(1)  # records that are shown again, one at a time
+        self.shows_waiting = 0  # with the one under way
+        self.replay_limit = Limit(settings.replay_burst, settings.replay_rate)
+        self.try_limit = Limit(settings.try_burst, settings.try_rate)
         self.chat_limit = Limit(settings.chat_burst, settings.chat_rate)
         self.new_tables_limit = Limit(settings.new_tables_burst, settings.new_tables_rate)
         self.budgets = Budgets(settings)

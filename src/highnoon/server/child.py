@@ -25,6 +25,8 @@ AT_ONCE: Final[dict[str, int]] = {
     "person_burst": 0,
     "address_burst": 0,
     "chat_burst": 0,
+    "try_burst": 0,
+    "replay_burst": 0,
     "new_tables_burst": 0,
     "sockets_of_person": 0,
     "sockets_of_address": 0,

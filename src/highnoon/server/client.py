@@ -19,6 +19,7 @@ import msgspec
 from yarl import URL
 
 from highnoon.engine.bounds import RECORD_BYTES
+from highnoon.engine.frames import merged
 from highnoon.engine.refusal import BadInput
 from highnoon.server.people import COOKIE, SECURE_COOKIE
 from highnoon.server.protocol import (
@@ -58,6 +59,8 @@ from highnoon.server.protocol import (
     TableChanged,
     TableInfo,
     ToldEvent,
+    Tried,
+    Try,
     Undo,
     Unwatch,
     Update,
@@ -126,18 +129,21 @@ class Followed:
 
     def hear(self, message: Snapshot | Update) -> None:
         self.n = message.n
-        self.view = message.view
         self.can_undo = message.can_undo
         self.deadline = message.deadline
         self.countdown = message.countdown
         if isinstance(message, Snapshot):
             self.snapshots += 1
+            self.view = message.view
             self.table = message.table
             self.chat = message.chat
             self.acts = message.acts
             self.events = message.events
         else:
-            self.events += message.events
+            for frame in message.frames:
+                self.view = merged(self.view or {}, frame.changes)
+                if frame.event is not None:
+                    self.events.append(frame.event)
 
     @property
     def over(self) -> bool:
@@ -165,7 +171,7 @@ class Client:
         self.tables: dict[str, Followed] = {}
         self.problems: list[Problem] = []
         self.pongs = 0
-        self.answers: dict[str, asyncio.Future[Ack | Hints | Refusal]] = {}
+        self.answers: dict[str, asyncio.Future[Ack | Hints | Tried | Refusal]] = {}
         self.requests = count(1)
         self.news = asyncio.Condition()
         self.witnesses: dict[str, Witness] = {}  # of deals in which this client has promised something
@@ -354,7 +360,7 @@ class Client:
             self.news.notify_all()
 
     def hear(self, message: ServerMessage) -> None:
-        if isinstance(message, (Ack, Hints, Refusal)):
+        if isinstance(message, (Ack, Hints, Tried, Refusal)):
             answer = self.answers.pop(message.id, None)
             if answer is not None and not answer.done():
                 answer.set_result(message)
@@ -425,11 +431,13 @@ class Client:
 
     async def ask(self, message: Act | Undo | Say | Promise | Contribute) -> Ack | Refusal:
         answer = await self.ask_for(message)
-        assert not isinstance(answer, Hints)
+        assert not isinstance(answer, (Hints, Tried))
         return answer
 
-    async def ask_for(self, message: Act | Undo | Hint | Say | Promise | Contribute) -> Ack | Hints | Refusal:
-        answer: asyncio.Future[Ack | Hints | Refusal] = asyncio.get_running_loop().create_future()
+    async def ask_for(
+        self, message: Act | Undo | Try | Hint | Say | Promise | Contribute
+    ) -> Ack | Hints | Tried | Refusal:
+        answer: asyncio.Future[Ack | Hints | Tried | Refusal] = asyncio.get_running_loop().create_future()
         self.answers[message.id] = answer
         await self.send(message)
         return await asyncio.wait_for(answer, WAIT)
@@ -446,7 +454,13 @@ class Client:
 
     async def hint(self, table: str) -> Hints | Refusal:
         answer = await self.ask_for(Hint(table, self.new_request(), self.tables[table].n))
-        assert not isinstance(answer, Ack)
+        assert not isinstance(answer, (Ack, Tried))
+        return answer
+
+    async def try_out(self, table: str, *actions: int) -> Tried | Refusal:
+        """What would happen?  Nothing does."""
+        answer = await self.ask_for(Try(table, self.new_request(), self.tables[table].n, list(actions)))
+        assert not isinstance(answer, (Ack, Hints))
         return answer
 
     async def say(self, table: str, text: str) -> Ack | Refusal:

@@ -16,7 +16,7 @@ import msgspec
 from highnoon.engine.fair import promise as promise_of
 from highnoon.engine.promised import BOT, PERSON, Promised, Round
 from highnoon.server.errors import Trouble
-from highnoon.server.host.host import SPECTATOR, Host
+from highnoon.server.host.host import SPECTATOR, UNSEEN, Host
 from highnoon.server.host.play import Play
 from highnoon.server.protocol import Contribute, Promise
 from highnoon.server.stored import StoredDeal, StoredTable
@@ -131,7 +131,8 @@ def deal_cards(host: Host) -> None:
     now = host.house.time.now()
     host.play = Play.deal(host.game, table.seats, dict(table.options), key_of(table), now)
     host.last_at = host.loaded_at = now
-    host.events += list(host.play.story)
+    host.events += host.play.story
+    host.glimpses += [UNSEEN] * len(host.play.story)
     host.change_table(state="running", started=host.house.time.wall())
     host.keep_snapshot()
     host.public = host.reseated = True

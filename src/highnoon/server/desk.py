@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from functools import cache
 from pathlib import Path
@@ -11,7 +12,10 @@ import msgspec
 
 import highnoon
 from highnoon.engine.game import Game
+from highnoon.engine.guard import Stuck
 from highnoon.engine.ledger import Ledger, read_ledger
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.reshow import reshow
 from highnoon.server import asking, dealing, lobby, seating
 from highnoon.server.errors import Trouble
 from highnoon.server.forget import forget
@@ -33,6 +37,9 @@ from highnoon.server.protocol import (
     RuleInfo,
     SetPerson,
     SetSeat,
+    ShowAgain,
+    ShownAgain,
+    ShownPassage,
     Start,
     TableInfo,
     VerbInfo,
@@ -44,6 +51,7 @@ if TYPE_CHECKING:
 
 
 FORGET: Final = "forget"
+SHOWS_WAITING: Final = 4  # records that wait to be shown again
 TABLE_ID: Final = re.compile(r"[a-z0-9]{8,24}\Z")
 
 
@@ -77,14 +85,19 @@ class Call(msgspec.Struct):
 
 async def list_games(call: Call) -> list[GameInfo]:
     shelf = call.desk.house.shelf
-    return [game_info(call.desk, shelf.game(slug)) for slug in call.desk.settings.slugs()]
+    settings = call.desk.settings
+    return [game_info(shelf.game(slug), settings.levels(slug)) for slug in settings.slugs()]
 
 
 async def show_game(call: Call) -> GameDetail:
-    return game_detail(call.desk, call.desk.house.shelf.game(call.path["slug"]))
+    return detail_of(call, call.desk.house.shelf.game(call.path["slug"]))
 
 
-def game_info(server: Server, game: Game) -> GameInfo:
+def detail_of(call: Call, game: Game) -> GameDetail:
+    return game_detail(game, call.desk.settings.levels(game.slug))
+
+
+def game_info(game: Game, levels: list[str]) -> GameInfo:
     return GameInfo(
         game.slug,
         game.title,
@@ -94,13 +107,17 @@ def game_info(server: Server, game: Game) -> GameInfo:
         game.rules_version,
         game.pack.hash,
         [OptionInfo(o.name, o.default, o.sentence, o.rule, o.low, o.high, list(o.choices)) for o in game.options],
-        server.settings.levels(game.slug),
+        levels,
+        game.about.prefix,
+        game.about.usual,
+        game.about.minutes,
+        game.about.poster,
     )
 
 
-def game_detail(server: Server, game: Game) -> GameDetail:
+def game_detail(game: Game, levels: list[str]) -> GameDetail:
     return GameDetail(
-        game=game_info(server, game),
+        game=game_info(game, levels),
         words=game.words.catalogue(),
         verbs=[VerbInfo(v.base, v.name, [msgspec.to_builtins(o) for o in v.operands]) for v in game.actions.verbs],
         faces={kind: list(names) for kind, names in game.actions.faces.items()},
@@ -164,7 +181,7 @@ async def show_table(call: Call) -> TableInfo:
 
 
 async def show_table_game(call: Call) -> GameDetail:
-    return game_detail(call.desk, (await call.host()).game)
+    return detail_of(call, (await call.host()).game)
 
 
 async def join_table(call: Call) -> TableInfo:
@@ -258,6 +275,34 @@ async def set_seat(call: Call) -> TableInfo:
 
 async def show_record(call: Call) -> bytes:
     return await call.desk.house.record(await call.host())
+
+
+async def show_again(call: Call) -> ShownAgain:
+    """Outside the event loop, one at a time: a long game takes a while."""
+    wanted: ShowAgain = call.body
+    heading, server = wanted.heading, call.desk
+    if not server.replay_limit.allows(call.address):
+        raise Trouble("too-many")
+    if wanted.seat >= heading.seats:
+        raise Trouble("bad-input", f"There are {heading.seats} seats.", field="seat")
+    if server.showing.locked() and server.shows_waiting >= SHOWS_WAITING:
+        raise Trouble("busy")
+    moves = [(seat, key) for seat, key in wanted.moves]
+    server.shows_waiting += 1
+    try:
+        game = await server.house.shelf.find(heading.game, heading.pack)
+        async with server.showing:
+            found = await asyncio.to_thread(reshow, game, heading, bytes.fromhex(wanted.secret), moves, wanted.seat)
+    except BadInput as error:
+        raise Trouble("bad-input", f"This record cannot be played: {error}.", field="heading") from None
+    except Stuck:
+        raise Trouble("bad-input", "This record cannot be played: it does not end.", field="moves") from None
+    except StorageDown:
+        raise Trouble("storage-down") from None
+    finally:
+        server.shows_waiting -= 1
+    passages = [ShownPassage(passage.steps, passage.rest) for passage in found.passages]
+    return ShownAgain(found.view, passages, found.why)
 
 
 def told(call: Call, host: Host) -> TableInfo:

@@ -31,6 +31,9 @@ KINDS: Final = {
     ),
     # -- what was meant
     "no-such-game": Kind(404, "There is no such game here.", "GET /api/games lists the games."),
+    "no-such-pack": Kind(
+        404, "This server does not have the card pack of that game.", "Open the record where the game was played."
+    ),
     "no-such-rule": Kind(404, "There is no rule of that number.", "GET /api/games/{slug}/rules lists them all."),
     "no-such-table": Kind(404, "There is no such table.", "Check the link, or make a new table."),
     "no-such-seat": Kind(404, "There is no such seat at this table.", "Seats are numbered from 0."),

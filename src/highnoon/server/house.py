@@ -118,6 +118,10 @@ class House:
             if loaded is None:
                 raise Trouble("no-such-table")
             game = await self.shelf.find(loaded.table.game, loaded.table.pack)
+        except Trouble as trouble:
+            if trouble.code != "no-such-pack":
+                raise
+            raise Trouble("fault") from None  # a table's own pack is stored with it
         except StorageDown:
             raise Trouble("storage-down") from None
         host = Host(self, game, loaded)
@@ -248,6 +252,7 @@ class House:
         self.rest(host)
         if host.running and host.pacer.next_at != FAR:
             self.wake_at(host.pacer.next_at, host.stored.id)
+        host.let_go()
 
     def rest(self, host: Host) -> None:
         """What makes the next reading quick, and tells when it must be."""

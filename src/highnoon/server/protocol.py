@@ -12,7 +12,10 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-VERSION: Final = 2
+from highnoon.engine.about import Poster
+from highnoon.engine.record import Heading
+
+VERSION: Final = 3
 MESSAGE_BYTES: Final = 16_384  # longest message a client may send
 
 TableId = Annotated[str, Meta(pattern="^[a-z0-9]{8,24}$")]
@@ -24,6 +27,7 @@ Nickname = Annotated[str, Meta(min_length=1, max_length=24)]
 Portrait = Annotated[str, Meta(pattern="^[a-z0-9-]{0,40}$")]  # a client's word for a face; the server only keeps it
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
+SmallInt = Annotated[int, Meta(ge=-(1 << 31), lt=1 << 31)]
 OptionValue = bool | int | str
 
 # -- what a client says ------------------------------------------------------------------------------------------------
@@ -56,6 +60,15 @@ class Undo(Struct, tag="undo", forbid_unknown_fields=True, gc=False):
     table: TableId
     id: RequestId
     n: Annotated[int, Meta(ge=0)]
+
+
+class Try(Struct, tag="try", forbid_unknown_fields=True, gc=False):
+    """What would happen if you chose this?  Nothing changes, and nobody else hears of it.  Answered by Tried."""
+
+    table: TableId
+    id: RequestId
+    n: Annotated[int, Meta(ge=0)]
+    actions: Annotated[list[Annotated[int, Meta(ge=0, le=1_000_000)]], Meta(min_length=1, max_length=40)]
 
 
 class Hint(Struct, tag="hint", forbid_unknown_fields=True, gc=False):
@@ -98,7 +111,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True, gc=False):
     t: float
 
 
-ClientMessage = Watch | Unwatch | Act | Undo | Hint | Say | Promise | Contribute | Ping
+ClientMessage = Watch | Unwatch | Act | Undo | Try | Hint | Say | Promise | Contribute | Ping
 
 # -- what the server says ----------------------------------------------------------------------------------------------
 
@@ -245,13 +258,24 @@ class Snapshot(Struct, tag="snapshot"):
     acts: list[TableAct] = []
 
 
-class Update(Struct, tag="update", gc=False):
-    """The table is now at `n`: what you were told on the way, and the view from your seat."""
+class Frame(Struct, gc=False):
+    """An event, and what is different in your view since the frame before.
+
+    The last frame of an update may have no event: it holds what nobody needs to be told, such as the next question.
+    `changes` has the fields of the view by name.  Where the view has a list of records and `changes` an object, its
+    keys are places in that list and its values the changes of those records.  Everything else replaces what was there.
+    """
+
+    event: ToldEvent | None = None
+    changes: dict[str, Any] = {}
+
+
+class Update(Struct, tag="frames", gc=False):
+    """The table is now at `n`: what happened on the way, event by event, with the changes of your view."""
 
     table: str
     n: int
-    view: Any
-    events: list[ToldEvent]
+    frames: list[Frame]
     can_undo: bool = False
     deadline: Deadline | None = None
     countdown: CountdownInfo | None = None
@@ -300,6 +324,24 @@ class Hints(Struct, tag="hints"):
     options: list[HintOption]
 
 
+class Tried(Struct, tag="tried"):
+    """The answer to `try`, for nobody else: what would happen as far as you can know it.
+
+    `taken` of your actions were tried.  `stopped` is `hidden` if the next thing is drawn, rolled or shown, `asked` if
+    another player is asked, and empty if it would be up to you again.  A refused action has `message` and `rule`.
+    `view` is what you would see then; null if something hidden has come up."""
+
+    table: str
+    id: str
+    n: int
+    taken: int
+    events: list[ToldEvent]
+    stopped: str
+    message: str
+    rule: str
+    view: Any
+
+
 class Refusal(Struct, tag="refused", gc=False):
     """Your request was not done, and nothing changed.  `code` is one of docs/protocol.md; `rule` cites the game's."""
 
@@ -325,7 +367,9 @@ class Pong(Struct, tag="pong", gc=False):
     now: int
 
 
-ServerMessage = Welcome | Snapshot | Update | TableChanged | Noted | Said | Ack | Hints | Refusal | Problem | Pong
+ServerMessage = (
+    Welcome | Snapshot | Update | TableChanged | Noted | Said | Ack | Hints | Tried | Refusal | Problem | Pong
+)
 
 # -- HTTP bodies -------------------------------------------------------------------------------------------------------
 
@@ -387,6 +431,36 @@ class AnswerAsk(Struct, forbid_unknown_fields=True):
     """Agree to an ask, or refuse it.  Someone who asked takes it back with `agree` false."""
 
     agree: bool
+
+
+class ShowAgain(Struct, forbid_unknown_fields=True):
+    """Play a record once more and show how the table changed, as seen from a seat (-1: a spectator).
+
+    `heading` is the record's, with `events` empty; `moves` has seat and action of every row, `secret` is in the
+    ending."""
+
+    heading: Heading
+    secret: Annotated[str, Meta(pattern="^([0-9a-f]{2}){1,256}$")]
+    moves: Annotated[list[Annotated[list[SmallInt], Meta(min_length=2, max_length=2)]], Meta(max_length=20_000)]
+    seat: Annotated[int, Meta(ge=-1, le=7)] = -1
+
+
+class ShownPassage(Struct):
+    """What one entry of a record changed: with each of its events, and after them without being told."""
+
+    steps: list[dict[str, Any]]
+    rest: dict[str, Any]
+
+
+class ShownAgain(Struct):
+    """How a recorded game changed: `view` is the table before anything was dealt.
+
+    The first passage is the deal, the others are the rows; `why` is empty unless today's rules do not play the record
+    to its end."""
+
+    view: Any
+    passages: list[ShownPassage]
+    why: str
 
 
 class SetPerson(Struct, forbid_unknown_fields=True):
@@ -454,6 +528,10 @@ class GameInfo(Struct):
     pack: str
     options: list[OptionInfo]
     bots: list[str]  # levels, the weakest first
+    prefix: str  # the ids of its rules begin with it
+    usual: int  # how many usually sit down
+    minutes: int
+    poster: Poster
 
 
 class GameDetail(Struct):

@@ -23,6 +23,8 @@ from highnoon.server.protocol import (
     RuleInfo,
     SetPerson,
     SetSeat,
+    ShowAgain,
+    ShownAgain,
     Start,
     TableInfo,
 )
@@ -137,6 +139,17 @@ ROUTES: Final = [
         desk.show_record,
         RECORD,
         errors=("not-over", *TABLE),
+    ),
+    Route(
+        "POST",
+        "/api/replay",
+        "showAgain",
+        "Play the moves of a record once more: how the table changed, seen from a seat.",
+        desk.show_again,
+        ShownAgain,
+        ANYBODY,
+        ShowAgain,
+        errors=("no-such-game", "no-such-pack", "storage-down", *CHANGE),
     ),
     Route(
         "POST",

@@ -72,6 +72,10 @@ class Settings:
     person_rate: float = 12.0
     address_burst: int = 1500
     address_rate: float = 400.0
+    try_burst: int = 30  # what-if questions
+    try_rate: float = 8.0
+    replay_burst: int = 12  # records shown again
+    replay_rate: float = 0.5
     chat_burst: int = 5
     chat_rate: float = 0.7
     new_tables_burst: int = 30

@@ -63,7 +63,7 @@ class Shelf:
             raise Trouble("busy", "This server keeps as many card packs as it can.")
 
     async def find(self, slug: str, pack: str) -> Game:
-        """The game a stored table is played with."""
+        """The game a stored table or a record is played with."""
         usual = self.game(slug)
         if usual.pack.hash == pack:
             return usual
@@ -72,7 +72,7 @@ class Shelf:
             return kept
         text = await self.store.pack(pack)
         if text is None:
-            raise Trouble("fault")
+            raise Trouble("no-such-pack")
         return self.keep(await asyncio.to_thread(self.read, slug, text))
 
     def read(self, slug: str, text: str) -> Game:

@@ -33,12 +33,14 @@ from highnoon.server.protocol import (
     Promise,
     Say,
     ServerMessage,
+    Try,
     Undo,
     Unwatch,
     Watch,
     Welcome,
 )
 from highnoon.server.talk import speak
+from highnoon.server.trying import try_out
 
 if TYPE_CHECKING:
     from highnoon.server.app import Server
@@ -196,7 +198,7 @@ class Connection:
         self.house.metrics.refusals += 1
         if trouble.code == "old-client":  # which does not look at the answer to this request
             self.say(trouble.problem())
-        if isinstance(message, (Act, Undo, Hint, Say, Promise, Contribute)):
+        if isinstance(message, (Act, Undo, Try, Hint, Say, Promise, Contribute)):
             host = self.house.hosts.get(message.table)
             self.say(trouble.refusal(message.id, host.n if host else -1))
         else:
@@ -216,9 +218,13 @@ class Connection:
         else:
             await self.rarer(message, await self.house.host(message.table))
 
-    async def rarer(self, message: Undo | Hint | Say | Promise | Contribute, host: Host) -> None:
+    async def rarer(self, message: Undo | Try | Hint | Say | Promise | Contribute, host: Host) -> None:
         if isinstance(message, Undo):
             host.act(self, message)
+        elif isinstance(message, Try):
+            if not self.server.try_limit.allows(self.person):
+                raise Trouble("too-many", "You try out too much at once.")
+            try_out(host, self, message)
         elif isinstance(message, Hint):
             give_hint(host, self, message)
         elif isinstance(message, Say):

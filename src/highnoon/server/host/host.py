@@ -23,6 +23,7 @@ from highnoon.engine.game import Game
 from highnoon.engine.record import UNDO
 from highnoon.engine.refusal import BadInput, Refused
 from highnoon.engine.table import TIMEOUT
+from highnoon.engine.view import View
 from highnoon.server.errors import Trouble
 from highnoon.server.host.clocks import Clock
 from highnoon.server.host.pacing import Pacer
@@ -42,6 +43,7 @@ LINE: Final = 200  # requests that may wait in line at one table
 REMEMBERED: Final = 32  # requests whose answer is given again when they come twice
 SPECTATOR: Final = -1
 GUESTS: Final = 300  # people whose addresses a table remembers
+UNSEEN: Final[dict[int, View]] = {}  # an event that nobody watched
 OWNER_AWAY: Final = 60_000  # milliseconds until somebody else may start a table
 
 
@@ -59,6 +61,7 @@ class Host:
         self.quick = Quick(house.settings.new_seed())
         self.watchers: dict[Watcher, int] = {}  # and the seat each looks from
         self.audience: dict[int, list[Watcher]] = {}
+        self.looking: list[int] = []  # seats that somebody looks from
         self.answered: dict[tuple[str, str], int] = {}  # person and request
         self.line: deque[Callable[[], None]] = deque()
         self.busy = False  # rows are with the writer
@@ -90,6 +93,8 @@ class Host:
         self.rows: list[Entry] = []
         self.others: list[Statement] = []
         self.events: list[Event] = []
+        self.glimpses: list[dict[int, View]] = []  # one for each event: what the watched seats see then
+        self.starts: dict[int, View] = {}  # what they saw before
         self.noticed: set[int] = set()  # seats that see a change; all of them if `public`
         self.public = False
         self.reseated = False  # somebody came, went or was swapped
@@ -136,6 +141,7 @@ class Host:
             self.audience.setdefault(seat, []).append(watcher)
             if seat != before:
                 moved.append(watcher)
+        self.looking = [seat for seat, watchers in self.audience.items() if watchers]
         now = self.house.time.now()
         for place in self.seats:
             place.count(len(self.audience.get(place.stored.seat, ())), now, self.clock.grace)
@@ -233,7 +239,15 @@ class Host:
         rows = mark.rows
         # In a sealed question others may see that a seat has chosen (unless it is quiet), but not that it chose anew.
         seen = not table.sealed or (not table.quiet and (seat < 0 or table.open >> seat & 1))
-        self.events += play.apply(seat, key, now)
+        watched = table.watched = self.looking
+        if watched and not self.starts:
+            self.starts = self.voice.before(watched)
+        events = play.apply(seat, key, now)
+        self.events += events
+        if watched:
+            self.glimpses += [dict(zip(watched, views, strict=True)) for views in table.take_glimpses()]
+        else:
+            self.glimpses += [UNSEEN] * len(events)
         self.last_at = now
         if mark.rows != rows or seen:
             self.public = True
@@ -297,14 +311,16 @@ class Host:
         self.start_anew(Trouble(code))
 
     def publish(self) -> None:
-        events, after = self.events, self.after
-        self.events, self.after = [], []
-        moved = self.find_seats() if self.reseated else ()
+        events, glimpses, starts, after = self.events, self.glimpses, self.starts, self.after
+        self.events, self.glimpses, self.starts, self.after = [], [], {}, []
+        moved = self.find_seats() if self.reseated else []
+        for watcher in moved:  # who looks from another seat now has not seen what was sent there before
+            starts.pop(self.watchers[watcher], None)
         mover, ack = self.acknowledge() if self.mover is not None else (None, b"")
         if self.public:
-            self.voice.update(events, None, mover, ack)
+            self.voice.update(events, glimpses, starts, None, mover, ack)
         elif self.noticed:
-            self.voice.update(events, self.noticed, mover, ack)
+            self.voice.update(events, glimpses, starts, self.noticed, mover, ack)
         elif mover is not None:
             mover.send(ack)
         if self.reseated:
@@ -346,6 +362,15 @@ class Host:
         for watcher in list(self.watchers):
             self.voice.snapshot(watcher)
         self.go_on()
+
+    def let_go(self) -> None:
+        """It has left the memory.  Host, voice and pacer know each other, so they wait for the collector, which looks
+        seldom: what is large goes now."""
+        self.play = None
+        self.events, self.glimpses, self.starts = [], [], {}
+        self.chat.clear()
+        self.voice.views = {}
+        self.voice.viewed = (None, -1)
 
     def vanish(self) -> None:
         """It is not stored any more.  Whoever follows it or waits in line hears so."""

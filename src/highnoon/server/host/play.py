@@ -81,8 +81,9 @@ class Play:
         """Patient, telling, and with its quiet questions held until the host shows the answers."""
         table.hurry = False
         table.telling = True
+        table.watched = []
         table.log = []
-        hold(table)
+        table.hold_answers()
         return table
 
     # -- acts ----------------------------------------------------------------------------------------------------------
@@ -115,7 +116,7 @@ class Play:
                 self.record += log
             if not same:
                 self.ask_anew(at)
-        hold(table)
+        table.hold_answers()
         events = table.take_events()
         if events:
             self.keep(events)
@@ -125,7 +126,7 @@ class Play:
         """Whether the same question is still open afterwards."""
         table = self.table
         top = table.stack[-1]
-        answering = answers(table, seat, key)
+        answering = table.offers_sealed(seat, key)
         make(table, seat, key)
         self.past.clear()
         if answering or (seat == TABLE and key < LEAVE):
@@ -160,7 +161,7 @@ class Play:
         self.table = self.wired(self.copy.clone())
         for act in self.acts:
             make(self.table, *act)
-            hold(self.table)
+            self.table.hold_answers()
         self.table.log = []
         self.table.take_events()
         self.mark.n += 1
@@ -204,7 +205,7 @@ class Play:
     def complete(self) -> bool:
         """All have answered a quiet question, which is now to be shown."""
         table = self.table
-        return table.waiting and table.sealed and table.quiet and table.turn == NOBODY
+        return table.asks_quietly() and table.turn == NOBODY
 
     def waits_for_draw(self) -> bool:
         """A sealed question that the rules themselves hold until the table draws."""
@@ -214,9 +215,7 @@ class Play:
     def asked(self) -> list[int]:
         """The seats that are asked, as far as everybody knows."""
         table = self.table
-        if table.waiting and table.sealed and table.quiet:
-            return [seat for seat in range(table.seats) if table.offers[seat]]
-        return table.pending()
+        return table.asked_for_all_to_see()
 
     def is_current(self, seat: int, n: int, key: int) -> bool:
         """Whether a choice made from view `n` still means the same: an interrupt does not spoil a sealed answer."""
@@ -225,7 +224,7 @@ class Play:
             return True
         if not (mark.asked <= n < mark.rows and table.waiting and table.sealed):
             return False
-        return 0 <= seat < table.seats and key in table.offers[seat]
+        return table.offers_sealed(seat, key)
 
     def keep(self, events: list[Event]) -> None:
         self.story.extend(events)
@@ -250,52 +249,13 @@ class Play:
 
 def make(table: Table, seat: int, key: int) -> None:
     if key == REVEAL:
-        table.held = False
-        table.reveal()
-        table.run()
-    elif table.waiting and table.sealed and table.quiet and seat >= 0 and not answers(table, seat, key):
-        interrupt_quietly(table, seat, key)
+        table.show_answers()
+    elif table.asks_quietly() and seat >= 0 and not table.offers_sealed(seat, key):
+        table.interrupt_quietly(seat, key)
     else:
         table.act(seat, key)
-
-
-def hold(table: Table) -> None:
-    """Answers to a quiet question are shown when it is time, not when they are complete."""
-    if table.waiting and table.sealed and table.quiet:
-        table.held = True
-
-
-def answers(table: Table, seat: int, key: int) -> bool:
-    """To the sealed question that is open."""
-    return 0 <= seat < table.seats and key in table.offers[seat]
 
 
 def still(table: Table, top: object) -> bool:
     """Whether it is still in the same step of the rules."""
     return table.waiting and table.stack[-1] is top
-
-
-def interrupt_quietly(table: Table, seat: int, key: int) -> None:
-    """An interrupt while answers are kept secret: they are put back afterwards, where they are still on offer.
-
-    The engine itself would show them as soon as the interrupt makes them complete, and so give away that all the others
-    have answered; here they are shown when it is time.
-    """
-    top, picks, open_, late, turn = table.stack[-1], table.picks, table.open, table.late, table.turn
-    here = [other for other in range(table.seats) if table.offers[other] and not table.left >> other & 1]
-    table.picks = [int(NOBODY)] * len(picks)
-    table.late = 0
-    table.open = sum(1 << other for other in here)
-    table.turn = table.next_open(0)
-    try:
-        table.act(seat, key)
-    except Refused:
-        table.picks, table.open, table.late, table.turn = picks, open_, late, turn
-        raise
-    if not (still(table, top) and table.sealed):
-        return
-    for other in here:
-        if late >> other & 1 and table.offers[other]:
-            table.pick_default(other)
-        elif picks[other] in table.offers[other]:
-            table.pick(other, picks[other])

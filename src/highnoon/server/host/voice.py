@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import msgspec
 
 from highnoon.engine.events import Event, told
+from highnoon.engine.frames import settled, shown
 from highnoon.engine.promised import Promised
 from highnoon.engine.table import NOBODY, Table
 from highnoon.engine.view import View
@@ -22,6 +23,7 @@ from highnoon.server.protocol import (
     CountdownInfo,
     Deadline,
     DealInfo,
+    Frame,
     Noted,
     Said,
     ServerMessage,
@@ -38,8 +40,6 @@ if TYPE_CHECKING:
     from highnoon.server.host.host import Host
 
 encode: Final = msgspec.json.Encoder().encode
-NO_EVENTS: Final = msgspec.Raw(b"[]")
-NO_DEADLINE: Final = msgspec.Raw(b"null")
 
 
 class Watcher(Protocol):
@@ -63,12 +63,14 @@ class Voice:
     def update(
         self,
         events: Sequence[Event],
+        glimpses: Sequence[dict[int, View]],
+        starts: dict[int, View],
         only: Iterable[int] | None = None,
         mover: Watcher | None = None,
         ack: bytes = b"",
     ) -> None:
-        """The table is somewhere new.  `only` names the seats that may notice.  Whose move it was gets the
-        acknowledgement together with the news: one trip to the network instead of two."""
+        """The table is somewhere new; `starts` are the views before.  `only` names the seats that may notice.  Whose
+        move it was gets the acknowledgement together with the news: one trip to the network instead of two."""
         host = self.host
         play = host.play
         assert play is not None
@@ -79,11 +81,10 @@ class Voice:
         deadline: Any = self.deadline()
         if deadline is not None:
             deadline = msgspec.Raw(encode(deadline))
-        alike = self.heard_alike(events)
         letters: list[tuple[list[Watcher], bytes]] = []
         for seat in seats:
-            heard: Any = alike if alike is not None else tell(events, seat)
-            letter = encode(Update(name, n, self.views[seat], heard, seat == undoer, deadline, countdown))
+            frames = self.frames(seat, events, glimpses, starts.get(seat))
+            letter = encode(Update(name, n, frames, seat == undoer, deadline, countdown))
             letters.append((host.audience[seat], letter))
         if not play.table.sealed:
             self.views = {}  # they will not be used again, and are freed at less cost while they are fresh
@@ -97,9 +98,41 @@ class Voice:
         if mover is not None:  # looks at another table just now
             mover.send(ack)
 
+    def before(self, seats: list[int]) -> dict[int, View]:
+        """What everybody who looks from these seats has, right before a change.  Made anew, not kept from the last
+        update: views that were kept are cold, and cost more to compare and to free than to make."""
+        self.look(seats)
+        return dict(self.views)
+
+    def frames(
+        self, seat: int, events: Sequence[Event], glimpses: Sequence[dict[int, View]], start: View | None
+    ) -> list[Frame]:
+        """From the view that everybody at this seat has to the one there is now; without one, all of it.  What an event
+        that this seat does not hear of has changed goes with the next one."""
+        after = self.views[seat]
+        before = start
+        frames: list[Frame] = []
+        for event, glimpse in zip(events, glimpses, strict=True):
+            face = event.face(seat)
+            if not face.says:
+                continue
+            frame = Frame(ToldEvent(face.says, face.args, event.rule))
+            now = glimpse.get(seat)
+            if now is not None and before is not None:
+                frame.changes = shown(before, now)
+                before = now
+            frames.append(frame)
+        if start is None or before is None:
+            frames.append(Frame(None, msgspec.structs.asdict(after)))
+            return frames
+        rest = settled(start, before, after)
+        if rest:
+            frames.append(Frame(None, rest))
+        return frames
+
     def look(self, seats: list[int]) -> None:
         """From all these seats.  A sealed choice changes nothing but who is still asked and what the chooser has
-        chosen, so the views before it are used again."""
+        chosen, so the earlier views are used again, with those two fields replaced."""
         play = self.host.play
         assert play is not None
         table = play.table
@@ -109,23 +142,15 @@ class Voice:
         elif table.waiting and table.sealed:
             asked = play.asked()
             for seat, view in self.views.items():
-                view.asked = asked
-                view.pick = table.picks[seat] if seat >= 0 else int(NOBODY)
+                pick = table.picks[seat] if seat >= 0 else int(NOBODY)
+                if view.pick != pick or view.asked != asked:
+                    self.views[seat] = msgspec.structs.replace(view, asked=asked, pick=pick)
         fresh = [seat for seat in seats if seat not in self.views]
         if fresh:
             self.views.update(zip(fresh, table.views(fresh), strict=True))
         if self.host.house.settings.check_views:
             for seat, view in self.views.items():
                 assert encode(view) == encode(table.view(seat)), "a choice has changed more of a view than it may"
-
-    def heard_alike(self, events: Sequence[Event]) -> msgspec.Raw | None:
-        """The events encoded once for all, if nobody hears another face of them."""
-        if not events:
-            return NO_EVENTS
-        for event in events:
-            if event.private:
-                return None
-        return msgspec.Raw(encode(tell(events, -1)))
 
     def snapshot(self, watcher: Watcher) -> None:
         host = self.host
