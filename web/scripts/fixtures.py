@@ -12,52 +12,51 @@ from typing import Any
 import msgspec
 
 import highnoon
-from highnoon import bots
+from highnoon import bots, games
 from highnoon.engine.dice import Dice
-from highnoon.engine.events import told
+from highnoon.engine.events import Event
 from highnoon.engine.fair import commitment, dice_key, promise
+from highnoon.engine.frames import merged, shown
+from highnoon.engine.game import Game
 from highnoon.engine.promised import Promised, Round
 from highnoon.engine.record import Recorder
+from highnoon.engine.reshow import Reshown, reshow
 from highnoon.engine.table import DRAW, TABLE
-from highnoon.server.protocol import GameDetail, GameInfo, VerbInfo
+from highnoon.engine.view import View
+from highnoon.server.desk import game_detail
+from highnoon.server.protocol import GameDetail
 
-SALOONS: list[tuple[int, int, dict[str, object]]] = [
-    (4, 1, {"characters": "deal"}),
-    (5, 2, {"advanced": True}),
-    (2, 3, {"advanced": True, "long_game": True}),
-    (4, 4, {"mode": "2v2", "advanced": True, "characters": "deal"}),
-    (6, 5, {"mode": "2v2v2"}),
-]
+EYES = [-1, 0]  # the public, and the first seat
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"]
 
-
-TABLETOWNS: list[tuple[int, int, dict[str, object]]] = [
-    (2, 1, {}),
-    (3, 2, {"drawer_turns": False, "two_revolvers": False, "weapon_modifiers": False}),
-    (4, 3, {"turn_cap": 60}),
-    (8, 4, {"turn_cap": 40}),
-]
-NOTORIETIES: list[tuple[int, int, dict[str, object]]] = [
-    (2, 1, {"bloody": True}),
-    (4, 2, {"cover_at_slot": False}),
-    (5, 3, {"choose_characters": False, "hiccup_own_shot": False}),
-    (8, 4, {}),
-]
-POSSES: list[tuple[int, int, dict[str, object]]] = [
-    (2, 1, {}),
-    (3, 2, {"map": "built"}),
-    (4, 3, {"posses": "dealt"}),
-]
+# Seats, seed and options of whole games; of a game that is not here, the fewest and the most seats.
+Wanted = tuple[int, int, dict[str, object]]
+PLAYS: dict[str, list[Wanted]] = {
+    "saloon": [
+        (4, 1, {"characters": "deal"}),
+        (5, 2, {"advanced": True}),
+        (2, 3, {"advanced": True, "long_game": True}),
+        (4, 4, {"mode": "2v2", "advanced": True, "characters": "deal"}),
+        (6, 5, {"mode": "2v2v2"}),
+    ],
+    "tabletown": [
+        (2, 1, {}),
+        (3, 2, {"drawer_turns": False, "two_revolvers": False, "weapon_modifiers": False}),
+        (4, 3, {"turn_cap": 60}),
+        (8, 4, {"turn_cap": 40}),
+    ],
+    "notoriety": [
+        (2, 1, {"bloody": True}),
+        (4, 2, {"cover_at_slot": False}),
+        (5, 3, {"choose_characters": False, "hiccup_own_shot": False}),
+        (8, 4, {}),
+    ],
+    "posse": [(2, 1, {}), (3, 2, {"map": "built"}), (4, 3, {"posses": "dealt"})],
+}
 
 
 def detail(slug: str) -> GameDetail:
-    game = highnoon.load(slug)
-    info = GameInfo(
-        game.slug, game.title, game.published, game.low, game.high, game.rules_version, game.pack.hash, [], []
-    )
-    verbs = [VerbInfo(v.base, v.name, [msgspec.to_builtins(o) for o in v.operands]) for v in game.actions.verbs]
-    faces = {kind: list(names) for kind, names in game.actions.faces.items()}
-    return GameDetail(game=info, words=game.words.catalogue(), verbs=verbs, faces=faces, pack=game.pack.data)
+    return game_detail(highnoon.load(slug), [])
 
 
 def vocabulary(slug: str) -> list[dict[str, Any]]:
@@ -92,12 +91,12 @@ def play(seats: int, seed: int, live: bool) -> dict[str, Any]:
     promised = promises(contributions) if seed > 1 else None  # the first is of the time before promises
     recorder = Recorder(game, seats, secret, contributions, options, NAMES[:seats], promised)
     players = [bots.make("greenhorn", game, seed * 100 + seat) for seat in range(seats)]
-    steps = []
+    steps: list[dict[str, Any]] = []
 
     def keep(events: list[Any]) -> None:
-        steps.append(seen(game, recorder.table, events))
+        steps.append(seen(game, recorder, events))
 
-    keep(recorder.heading.events)
+    steps.append(dealt(game, recorder))
     while not recorder.table.over:
         table = recorder.table
         for seat in table.pending():
@@ -109,7 +108,7 @@ def play(seats: int, seed: int, live: bool) -> dict[str, Any]:
             keep(recorder.act(callers[-1], table.interrupts(callers[-1])[0]))
             keep(recorder.act(int(TABLE), int(DRAW)))
     late = contributions[-1][::-1].hex()  # promised in the first round, and not revealed
-    return {"seats": seats, "steps": steps, "record": recorder.record().to_lines().decode(), "late": late}
+    return {"seats": seats, "steps": steps, **recorded(game, recorder), "late": late}
 
 
 def play_in_turns(slug: str, seats: int, seed: int, options: dict[str, object]) -> dict[str, Any]:
@@ -118,7 +117,7 @@ def play_in_turns(slug: str, seats: int, seed: int, options: dict[str, object]) 
     secret, contributions = bytes([seed]) * 32, [bytes([seat, seed] * 16) for seat in range(seats)]
     recorder = Recorder(game, seats, secret, contributions, options, NAMES[:seats], promises(contributions))
     players = [bots.make("greenhorn", game, seed * 100 + seat) for seat in range(seats)]
-    steps = [seen(game, recorder.table, recorder.heading.events)]
+    steps = [dealt(game, recorder)]
     while not recorder.table.over:
         table = recorder.table
         callers = [seat for seat in range(seats) if table.interrupts(seat)]
@@ -127,8 +126,27 @@ def play_in_turns(slug: str, seats: int, seed: int, options: dict[str, object]) 
         else:
             seat = table.pending()[0]
             events = recorder.act(seat, players[seat].choose(table.view(seat)))
-        steps.append(seen(game, recorder.table, events))
-    return {"seats": seats, "options": options, "steps": steps, "record": recorder.record().to_lines().decode()}
+        steps.append(seen(game, recorder, events))
+    return {"seats": seats, "options": options, "steps": steps, **recorded(game, recorder)}
+
+
+def recorded(game: Game, recorder: Recorder) -> dict[str, Any]:
+    """The record, and what the server shows of it to the public and to the first seat."""
+    return {
+        "record": recorder.record().to_lines().decode(),
+        "shown": {str(seat): shown_again(game, recorder, seat) for seat in EYES},
+    }
+
+
+def shown_again(game: Game, recorder: Recorder, seat: int) -> Reshown:
+    moves = [(row.seat, row.action) for row in recorder.rows]
+    return reshow(game, recorder.heading, recorder.secret, moves, seat)
+
+
+def play_of(slug: str, seats: int, seed: int, options: dict[str, object]) -> dict[str, Any]:
+    """Of the Saloon every question is looked at, told or not."""
+    play = play_in_turns(slug, seats, seed, options)
+    return play if slug == "saloon" else telling(play)
 
 
 def telling(play: dict[str, Any]) -> dict[str, Any]:
@@ -136,18 +154,60 @@ def telling(play: dict[str, Any]) -> dict[str, Any]:
     return {**play, "steps": [step for step in play["steps"] if step["-1"]["events"] or step["0"]["events"]]}
 
 
-def seen(game: Any, table: Any, events: list[Any]) -> dict[str, Any]:
+def lean(play: dict[str, Any]) -> dict[str, Any]:
+    """What each event has changed since the one before, instead of the whole view it led to."""
+    for seat in map(str, EYES):
+        before: View | None = None
+        for step in play["steps"]:
+            for event in step[seat]["events"]:
+                view = event.pop("view")
+                event["changes"] = msgspec.structs.asdict(view) if before is None else shown(before, view)
+                before = view
+            before = step[seat]["view"]
+    return play
+
+
+def dealt(game: Game, recorder: Recorder) -> dict[str, Any]:
+    """What the public and the first seat see and are told of the deal."""
+    found = {}
+    for seat in EYES:
+        again = shown_again(game, recorder, seat)
+        view = msgspec.to_builtins(again.view)
+        views = []
+        for step in again.passages[0].steps:
+            view = merged(view, msgspec.to_builtins(step))
+            views.append(msgspec.convert(view, type(again.view)))
+        found[str(seat)] = {
+            "view": recorder.table.view(None if seat < 0 else seat),
+            "events": told_to(game, recorder.heading.events, views, seat),
+        }
+    recorder.table.watched = EYES
+    return found
+
+
+def seen(game: Game, recorder: Recorder, events: list[Event]) -> dict[str, Any]:
     """What the public and the first seat see and are told."""
+    table = recorder.table
+    glimpses = table.take_glimpses()
+    table.watched = EYES
     return {
         str(seat): {
             "view": table.view(None if seat < 0 else seat),
-            "events": [
-                {"says": says, "args": args, "rule": rule, "text": game.words.event(says, args, NAMES)}
-                for says, args, rule in told(events, seat)
-            ],
+            "events": told_to(game, events, [glimpse[place] for glimpse in glimpses], seat),
         }
-        for seat in (-1, 0)
+        for place, seat in enumerate(EYES)
     }
+
+
+def told_to(game: Game, events: list[Event], views: list[Any], seat: int) -> list[dict[str, Any]]:
+    """What a seat hears, each with the view it led to: nobody is asked anything in it."""
+    found = []
+    for event, view in zip(events, views, strict=True):
+        face = event.face(seat)
+        if face.says:
+            text = game.words.event(face.says, face.args, NAMES)
+            found.append({"says": face.says, "args": face.args, "rule": event.rule, "text": text, "view": view})
+    return found
 
 
 def dice() -> list[dict[str, Any]]:
@@ -168,29 +228,18 @@ def dice() -> list[dict[str, Any]]:
 
 
 def main(args: list[str]) -> int:
-    plays = [play(seats, seed, live) for seats, seed, live in [(3, 1, True), (5, 2, True), (6, 3, False), (8, 4, True)]]
-    found = {
+    wanted_plays = [(3, 1, True), (5, 2, True), (6, 3, False), (8, 4, True)]
+    plays = [lean(play(seats, seed, live)) for seats, seed, live in wanted_plays]
+    found: dict[str, Any] = {
         "detail": detail("finger-guns"),
         "vocabulary": vocabulary("finger-guns"),
         "plays": plays,
         "dice": dice(),
-        "saloon": {
-            "detail": detail("saloon"),
-            "plays": [play_in_turns("saloon", seats, seed, options) for seats, seed, options in SALOONS],
-        },
-        "tabletown": {
-            "detail": detail("tabletown"),
-            "plays": [telling(play_in_turns("tabletown", *wanted)) for wanted in TABLETOWNS],
-        },
-        "notoriety": {
-            "detail": detail("notoriety"),
-            "plays": [telling(play_in_turns("notoriety", *wanted)) for wanted in NOTORIETIES],
-        },
-        "posse": {
-            "detail": detail("posse"),
-            "plays": [telling(play_in_turns("posse", *wanted)) for wanted in POSSES],
-        },
     }
+    for slug in [slug for slug in games.slugs() if slug != "finger-guns"]:
+        about = games.about(slug)
+        wanted = PLAYS.get(slug, [(about.low, 1, {}), (about.high, 2, {})])
+        found[slug] = {"detail": detail(slug), "plays": [lean(play_of(slug, *w)) for w in wanted]}
     Path(args[0]).write_bytes(msgspec.json.encode(found))
     return 0
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../src/app/settings";
 import { TableStore } from "../src/table/store";
 import type { Line } from "../src/wire/socket";
-import type { Snapshot, TableInfo, Update, View } from "../src/wire/types.gen";
-import { fixtures, NAMES } from "./fixtures";
+import type { Frame, Snapshot, TableInfo, Update, View } from "../src/wire/types.gen";
+import { fixtures, NAMES, type Step } from "./fixtures";
 
 const play = fixtures.plays[1];
 if (!play) throw new Error("there is a second play");
@@ -27,19 +27,27 @@ const snapshotAt = (n: number): Snapshot => ({
   table: info,
   n,
   view: steps[n]?.["0"].view,
-  events: steps.slice(0, n + 1).flatMap((step) => step["0"].events),
+  events: steps.slice(0, n + 1).flatMap((step) => told(step["0"].events)),
   chat: [],
   acts: [],
   ...times,
 });
 const updateAt = (n: number): Update => ({
-  type: "update",
+  type: "frames",
   table: info.id,
   n,
-  view: steps[n]?.["0"].view,
-  events: steps[n]?.["0"].events ?? [],
+  frames: framesOf(steps[n]?.["0"]),
   ...times,
 });
+
+/** As the server sends them: whole views are changes too. */
+function framesOf(step: Step | undefined): Frame[] {
+  const frames = (step?.events ?? []).map(({ view, ...event }) => ({ event, changes: { ...view } }) as Frame);
+  return [...frames, { event: null, changes: { ...step?.view } }];
+}
+
+const told = (events: Step["events"] | undefined) =>
+  (events ?? []).map(({ says, args, rule }) => ({ says, args, rule }));
 
 describe("table", () => {
   let table: TableStore;
@@ -66,7 +74,7 @@ describe("table", () => {
 
   it("stands where the snapshot says", () => {
     expect(table.view.value).toEqual(steps[0]?.["0"].view);
-    expect(table.story.value).toEqual(steps[0]?.["0"].events);
+    expect(table.story.value).toEqual(told(steps[0]?.["0"].events));
     expect(table.yourMove.value).toBe(true);
   });
 
@@ -74,7 +82,7 @@ describe("table", () => {
     for (let n = 1; n < steps.length; n += 1) table.hear(updateAt(n));
     table.skip();
     expect(table.view.value).toEqual(steps.at(-1)?.["0"].view);
-    expect(table.story.value).toEqual(steps.flatMap((step) => step["0"].events));
+    expect(table.story.value).toEqual(steps.flatMap((step) => told(step["0"].events)));
     expect(table.settled.value).toBe(true);
   });
 
@@ -102,10 +110,10 @@ describe("table", () => {
     expect(table.pick.value).toBe(first);
     expect(table.yourMove.value).toBe(false);
     table.act([second as number]);
-    const view = { ...(steps[0]?.["0"].view as View), pick: first as number };
-    table.hear({ ...updateAt(0), view, events: [] });
+    const picked = (key: number | undefined) => [{ event: null, changes: { pick: key } }];
+    table.hear({ ...updateAt(0), frames: picked(first) });
     expect(table.pick.value).toBe(second); // an answer to the earlier choice does not undo the later one
-    table.hear({ ...updateAt(0), view: { ...view, pick: second as number }, events: [] });
+    table.hear({ ...updateAt(0), frames: picked(second) });
     expect(table.pick.value).toBe(second);
     expect(asked).toHaveLength(2);
   });

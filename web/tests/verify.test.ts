@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Dice } from "../src/replay/dice";
 import { commitment, diceKey, promiseOf } from "../src/replay/fair";
+import { twoHands } from "../src/replay/hands";
 import { BadRecord, readRecord, toldTo } from "../src/replay/record";
 import { listsOf, verify } from "../src/replay/verify";
 import type { Noted } from "../src/table/witness";
@@ -175,5 +176,26 @@ describe("told", () => {
   });
   it("leaves out what has no face", () => {
     expect(toldTo([{ ...event, public: { says: "", args: [] } }], -1, false)).toEqual([]);
+  });
+});
+
+describe("two hands", () => {
+  const record = (...names: string[]): GameRecord => {
+    const read = readRecord(fixtures.plays[1]?.record ?? "");
+    if (!read.ending) throw new Error("a finished game was wanted");
+    return { ...read, ending: { ...read.ending, two_hands: names } };
+  };
+
+  it("are told of everybody who saw them", () => {
+    expect(twoHands(record())).toBe("");
+    expect(twoHands(record("Ben 2"))).toBe("Ben 2 had two seats in this game and saw two hands.");
+    expect(twoHands(record("Ann", "Ben", "Cat"))).toContain("Ann, Ben and Cat had");
+  });
+
+  it("are not known of an older or an unfinished record", () => {
+    const old = record();
+    expect(twoHands({ ...old, ending: null })).toBe("");
+    if (old.ending) delete (old.ending as Partial<typeof old.ending>).two_hands;
+    expect(twoHands(old)).toBe("");
   });
 });

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { api } from "../wire/http";
-import type { GameInfo, RuleInfo } from "../wire/types.gen";
+import type { GameInfo, Poster, RuleInfo } from "../wire/types.gen";
 import { Words } from "../words/words";
 
 const words = new Map<string, Promise<Words>>();
@@ -50,18 +50,22 @@ export function quickOptions(game: GameInfo): Record<string, boolean | number | 
   return { ...usual, ...Object.fromEntries(dealt) };
 }
 
-/** The game that a rule's id belongs to: `FG-5.18` is of Finger Guns, `HN-6` of the house. */
-const PREFIXES: Record<string, string> = {
-  HN: "house",
-  FG: "finger-guns",
-  TT: "tabletown",
-  SL: "saloon",
-  NT: "notoriety",
-  PO: "posse",
-};
-
+/** The game that a rule's id belongs to, once the games are known: `FG-5.18` is of Finger Guns, `HN-6` of the house. */
 export function slugOfRule(id: string): string {
-  return PREFIXES[id.split("-")[0] ?? ""] ?? "house";
+  return games.value.find((game) => game.prefix === id.split("-")[0])?.slug ?? "house";
+}
+
+/** The rule of that id, from whichever ledger it is in. */
+export async function findRule(id: string): Promise<RuleInfo | undefined> {
+  if (games.value.length === 0) await loadGames();
+  return (await rulesOf(slugOfRule(id))).find((rule) => rule.id === id);
+}
+
+const ANY = { icon: "revolver", line: "New in", shout: "town", text: "A shoot-out by its own rules." };
+
+/** How a game is announced: one hero icon, one line, one sentence. */
+export function posterOf(slug: string): Poster {
+  return games.value.find((game) => game.slug === slug)?.poster ?? ANY;
 }
 
 /** In the place of a level of bots: the best the server has time for. */

@@ -10,8 +10,13 @@ import type { ComponentChildren, ComponentType } from "preact";
 import type { Bust } from "../art/busts";
 import type { CardFace } from "../kit/card";
 import type { SoundName } from "../sound/sounds";
-import type { Heading, Outcome, ToldEvent, View } from "../wire/types.gen";
+import type { Outcome, ToldEvent, Tried, View } from "../wire/types.gen";
 import type { Words } from "../words/words";
+
+/** An event with the view it has led to. */
+export interface Shown<V = View> extends ToldEvent {
+  view: V;
+}
 
 export interface Beat<V = View, Fx = unknown> {
   /** Told when the beat begins. */
@@ -39,6 +44,8 @@ export interface Stage<V = View, Fx = unknown> {
   /** The key you chose in secret and may still change, or -1. */
   readonly pick: ReadonlySignal<number>;
   readonly act: (keys: number[]) => void;
+  /** What would happen if you chose this; null if the table has moved on or the line is down. Nothing changes. */
+  readonly try: (keys: number[]) => Promise<Tried | null>;
   /** Kinds of questions that are passed for you until the turn is over, or until you want them again. */
   readonly hushed: ReadonlySignal<ReadonlySet<string>>;
   /** Stop asking me that, for this turn or until I want it again; or resume. */
@@ -98,10 +105,8 @@ export interface Board<V extends View = View, Fx = unknown, Desk = unknown> {
   isChapter(event: ToldEvent): boolean;
   /** What a replay's list calls the chapter; without it, the event's first number. */
   chapterName?(event: ToldEvent, names: readonly string[]): string;
-  /** `after` is the server's view; in a replay there is none, and the events must say it all. */
-  beats(before: V, events: ToldEvent[], after: V | null, words: Words): Beat<V, Fx>[];
-  /** The table before the first event of a record. */
-  opening(heading: Heading, words: Words): V;
+  /** Each event has the view it led to; `after` is how things stand when all is told. */
+  beats(before: V, events: Shown<V>[], after: V, words: Words): Beat<V, Fx>[];
   ending(story: ToldEvent[], outcome: Outcome, names: string[], words: Words): Ending;
   /** The face of the one a seat played; without it, the seat's own. */
   bust?(view: V, seat: number, words: Words): Bust | null;
@@ -118,21 +123,17 @@ export interface Board<V extends View = View, Fx = unknown, Desk = unknown> {
 // biome-ignore lint/suspicious/noExplicitAny: each board knows its own view; the framework hands it through
 export type AnyBoard = Board<any, any, any>;
 
-const BOARDS: Record<string, () => Promise<{ board: AnyBoard }>> = {
-  "finger-guns": () => import("./finger-guns"),
-  notoriety: () => import("./notoriety"),
-  posse: () => import("./posse"),
-  saloon: () => import("./saloon"),
-  tabletown: () => import("./tabletown"),
-};
+/** A game's board is the folder with its slug. */
+const FOLDERS = import.meta.glob<{ board: AnyBoard }>("./*/index.{ts,tsx}");
+const BOARDS = new Map(Object.entries(FOLDERS).map(([file, load]) => [file.split("/")[1] ?? "", load]));
 
 /** What a page that shows a board says in `data-board`: the board's style sheets apply below it. */
 export function scopeOf(slug: string, plain = false): string {
-  return !plain && slug in BOARDS ? slug : "plain";
+  return !plain && BOARDS.has(slug) ? slug : "plain";
 }
 
 /** The board of a game; a game without one is played from its words alone. */
 export async function boardOf(slug: string, plain = false): Promise<AnyBoard> {
-  const load = BOARDS[scopeOf(slug, plain)];
-  return (await (load ? load() : import("./plain"))).board;
+  const load = BOARDS.get(scopeOf(slug, plain)) ?? (() => import("./plain"));
+  return (await load()).board;
 }

@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import type { View } from "../wire/types.gen";
 import type { Move } from "../words/vocabulary";
 import type { Stage } from "./board";
+import { explain } from "./refusal";
 
 export interface Option extends Move {
   key: number;
@@ -57,6 +58,11 @@ export abstract class AskedDesk<V extends View, Fx, Wish extends object> {
 
   all(verb: string): Option[] {
     return this.options.value.filter((option) => option.verb === verb);
+  }
+
+  /** Says why something cannot be chosen, in the engine's words. */
+  protected sayWhy(key: number): Promise<void> {
+    return explain(this.stage, key);
   }
 
   send(option: Option | undefined): void {

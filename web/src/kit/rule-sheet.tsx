@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { rulesOf, slugOfRule } from "../app/catalogue";
+import { findRule, slugOfRule } from "../app/catalogue";
 import type { RuleInfo } from "../wire/types.gen";
 import { Sheet } from "./sheet";
 
@@ -23,10 +23,10 @@ export function RuleSheet({ id, close }: { id: string; close: () => void }) {
   const trouble = useSignal("");
   useEffect(() => {
     let gone = false;
-    rulesOf(slugOfRule(id)).then(
-      (rules) => {
+    findRule(id).then(
+      (found) => {
         if (gone) return;
-        rule.value = rules.find((r) => r.id === id) ?? null;
+        rule.value = found ?? null;
         trouble.value = rule.value ? "" : "This rule is not in the ledger.";
       },
       () => {

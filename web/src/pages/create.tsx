@@ -1,7 +1,6 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { title } from "../app/attention";
-import { billOf } from "../app/bills";
 import { games, loadGames, usualBot, usualOptions } from "../app/catalogue";
 import { go } from "../app/router";
 import { Icon } from "../kit/icon";
@@ -40,7 +39,7 @@ export default function CreatePage({ slug }: { slug: string }) {
 }
 
 function Create({ game }: { game: GameInfo }) {
-  const seats = useSignal(Math.max(game.low, Math.min(game.high, billOf(game.slug).seats)));
+  const seats = useSignal(game.usual);
   const bots = useSignal(0);
   const level = useSignal(usualBot(game));
   const isPublic = useSignal(false);
@@ -79,7 +78,7 @@ function Create({ game }: { game: GameInfo }) {
         <form onSubmit={create}>
           <header class="create-head">
             <span class="pic hero" aria-hidden="true">
-              <Icon name={billOf(game.slug).icon} />
+              <Icon name={game.poster.icon} />
             </span>
             <div>
               <h1 class="wood">Set a table</h1>

@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { title } from "../app/attention";
-import { billOf } from "../app/bills";
 import { COMPANY, games, loadGames, quickOptions } from "../app/catalogue";
 import { go } from "../app/router";
 import { Icon } from "../kit/icon";
@@ -125,7 +124,7 @@ function Masthead({ playing }: { playing: TableInfo[] }) {
 
 /** A playbill: one tap plays against bots, another opens a table for friends. */
 function Bill({ game, first, open }: { game: GameInfo; first: boolean; open: number }) {
-  const bill = billOf(game.slug);
+  const { poster } = game;
   const busy = useSignal(false);
   const trouble = useSignal("");
   const play = async () => {
@@ -141,17 +140,17 @@ function Bill({ game, first, open }: { game: GameInfo; first: boolean; open: num
     <article class={`bill${first ? " b0" : ""}`}>
       <p class="seats caps">
         {game.low}–{game.high} seats<span class="dot">·</span>
-        {bill.minutes} min
+        {game.minutes} min
       </p>
       <span class="pic" aria-hidden="true">
-        <Icon name={bill.icon} />
+        <Icon name={poster.icon} />
       </span>
       <div class="body">
         <h3 class="ttl wood">{game.title}</h3>
         <p class="ln caps">
-          {bill.line} <em>{bill.shout}</em>
+          {poster.line} <em>{poster.shout}</em>
         </p>
-        <p class="tx">{bill.text}</p>
+        <p class="tx">{poster.text}</p>
       </div>
       <div class="bill-acts">
         <button type="button" class={`btn ${first ? "main" : "block"}`} disabled={busy.value} onClick={play}>
@@ -170,7 +169,7 @@ function Bill({ game, first, open }: { game: GameInfo; first: boolean; open: num
 
 /** A table against bots, started at once. */
 async function playNow(game: GameInfo): Promise<TableInfo> {
-  const seats = Math.max(game.low, Math.min(game.high, billOf(game.slug).seats));
+  const seats = game.usual;
   return createAndStart({
     game: game.slug,
     nickname: myName(),

@@ -10,6 +10,7 @@ import { Notice } from "../kit/notice";
 import { RuleSheet } from "../kit/rule-sheet";
 import { Sheet } from "../kit/sheet";
 import { Top } from "../kit/top";
+import { twoHands } from "../replay/hands";
 import { BadRecord, readRecord } from "../replay/record";
 import { type Eye, Reel } from "../replay/reel";
 import { verify } from "../replay/verify";
@@ -35,7 +36,8 @@ export default function ReplayPage({ id }: { id: string }) {
         id ? wordsAt(id) : wordsOf(record.heading.game),
         boardOf(record.heading.game),
       ]);
-      const fresh = new Reel(record, board, words);
+      const fresh = new Reel(record, board, words, showAgain);
+      await fresh.load(-1);
       fresh.rewind();
       reel.value = fresh;
       title(`Replay · ${words.detail.game.title}`);
@@ -67,6 +69,13 @@ export default function ReplayPage({ id }: { id: string }) {
   return <FromFile open={(file) => open(() => file.text())} trouble={trouble.value?.message ?? ""} />;
 }
 
+/** The server plays the moves once more; the events stay here. */
+async function showAgain({ heading, rows, ending }: GameRecord, seat: number) {
+  if (!ending) throw new BadRecord("This game is not over: its record has no ending.");
+  const moves = rows.map((row) => [row.seat, row.action]);
+  return api.showAgain({ heading: { ...heading, events: [] }, secret: ending.secret, moves, seat });
+}
+
 function FromFile({ open, trouble }: { open: (file: File) => void; trouble: string }) {
   return (
     <>
@@ -74,8 +83,8 @@ function FromFile({ open, trouble }: { open: (file: File) => void; trouble: stri
       <main class="create" id="page" tabIndex={-1}>
         <h1 class="wood">Watch a record</h1>
         <p>
-          Every finished table offers its record: a small file with the deal, each move and the proof. It never leaves
-          this browser.
+          Every finished table offers its record: a small file with the deal, each move and the proof. This server plays
+          it again for you and keeps nothing of it.
         </p>
         <p>
           <label class="btn main file">
@@ -134,6 +143,7 @@ function Cinema({ reel, id }: { reel: Reel; id: string }) {
         <aside class="side">
           <Controls reel={reel} />
           <OldRules reel={reel} />
+          <Hands record={reel.record} />
           <section class="tabs">
             <h2 class="vh">The story so far</h2>
             <div class="scroll" role="region" tabIndex={0} aria-label="The story so far">
@@ -226,7 +236,11 @@ function Controls({ reel }: { reel: Reel }) {
             value={String(reel.eye.value)}
             onChange={(event) => {
               const { value } = event.currentTarget;
-              reel.see(value === "open" ? "open" : (Number(value) as Eye));
+              const eye = value === "open" ? "open" : (Number(value) as Eye);
+              reel.see(eye).catch((error: unknown) => {
+                reel.stands.value =
+                  error instanceof Trouble ? `${error.message} ${error.hint}` : "The server does not answer.";
+              });
             }}
           >
             <option value="-1">the public</option>
@@ -262,12 +276,20 @@ function Controls({ reel }: { reel: Reel }) {
 function OldRules({ reel }: { reel: Reel }) {
   const { rules } = reel.record.heading;
   const now = reel.words.detail.game.rules;
-  if (rules >= now) return null;
+  const stands = reel.stands.value;
+  if (rules >= now && !stands) return null;
   return (
     <p class="hint">
-      Played by rules version {rules}. The rules have moved on to version {now} since.
+      {rules < now && `Played by rules version ${rules}. The rules have moved on to version ${now} since. `}
+      {stands && `The board stands still here, the story goes on: ${stands.replace(/\.$/, "")}.`}
     </p>
   );
+}
+
+/** A player who saw two hands knew more than the others: say so, as the record does. */
+function Hands({ record }: { record: GameRecord }) {
+  const said = twoHands(record);
+  return said ? <p class="hint two-hands">{said}</p> : null;
 }
 
 /** The proof, recomputed here and now. */

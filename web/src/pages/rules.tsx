@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { title } from "../app/attention";
-import { billOf } from "../app/bills";
 import { games, loadGames, rulesOf } from "../app/catalogue";
 import { place } from "../app/router";
 import { Icon } from "../kit/icon";
@@ -26,7 +25,7 @@ export function RulesIndex() {
           {games.value.map((game) => (
             <li key={game.slug}>
               <a class="book" href={`/rules/${game.slug}`}>
-                <Icon name={billOf(game.slug).icon} />
+                <Icon name={game.poster.icon} />
                 <span>
                   <b class="wood">{game.title}</b>
                   <span class="muted">{game.published}</span>

@@ -86,8 +86,10 @@ function Table({ table }: { table: TableStore }) {
       </div>
       {isFlooded(table) && <Flood />}
       <Listen table={table} />
-      <Asks table={table} />
-      <Toasts table={table} />
+      <div class="notes-on-top">
+        <Toasts table={table} />
+        <Asks table={table} />
+      </div>
       <Sheets table={table} tab={sheet.value} close={() => (sheet.value = null)} />
     </div>
   );

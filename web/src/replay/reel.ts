@@ -2,11 +2,12 @@
 
 import { computed, signal } from "@preact/signals";
 import { isStill, settings } from "../app/settings";
-import type { AnyBoard, Beat, Stage } from "../boards/board";
+import type { AnyBoard, Beat, Shown, Stage } from "../boards/board";
 import type { CardFace } from "../kit/card";
 import { play } from "../sound/sounds";
 import { facesOf } from "../table/faces";
-import type { GameRecord, ToldEvent, View } from "../wire/types.gen";
+import { merge } from "../wire/merge";
+import type { GameRecord, ShownAgain, TableEvent, ToldEvent, View } from "../wire/types.gen";
 import type { Words } from "../words/words";
 import { toldTo } from "./record";
 
@@ -29,13 +30,26 @@ export class Reel implements Stage {
   readonly rule = signal("");
   readonly looking = signal(-1);
   readonly reading = signal<{ card: CardFace; rule: string } | null>(null);
+  /** Why the board stands still before the story ends, if it does. */
+  readonly stands = signal("");
+  private wanted: Eye = -1;
+  private readonly seen = signal<ReadonlyMap<number, ShownAgain>>(new Map());
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly record: GameRecord,
     readonly board: AnyBoard,
     readonly words: Words,
+    private readonly show: (record: GameRecord, seat: number) => Promise<ShownAgain>,
   ) {}
+
+  /** Fetches what there is to see from a seat, or by the public (-1). */
+  async load(seat: number): Promise<void> {
+    if (this.seen.value.has(seat)) return;
+    const shown = await this.show(this.record, seat);
+    this.seen.value = new Map(this.seen.value).set(seat, shown);
+    this.stands.value = shown.why;
+  }
 
   readonly story = computed(() => this.told(this.eye.value));
   readonly frames = computed(() => this.cut(this.eye.value));
@@ -67,7 +81,7 @@ export class Reel implements Stage {
   }
 
   private start(): View {
-    return this.board.opening(this.record.heading, this.words) as View;
+    return this.seen.value.get(this.you.value)?.view as View;
   }
 
   private told(eye: Eye): ToldEvent[] {
@@ -80,28 +94,54 @@ export class Reel implements Stage {
   }
 
   private cut(eye: Eye): Frame[] {
+    const seat = typeof eye === "number" ? eye : -1;
+    const shown = this.seen.value.get(seat);
+    if (!shown) return [];
     const frames: Frame[] = [];
-    let view = { ...this.start(), seat: typeof eye === "number" ? eye : -1 };
+    let view = shown.view as View;
     let told = 0;
     const groups = [this.record.heading.events, ...this.record.rows.map((row) => row.events)];
-    for (const group of groups) {
-      const events = toldTo(group, typeof eye === "number" ? eye : -1, eye === "open");
+    for (const [place, group] of groups.entries()) {
+      const before = view;
+      const { events, after } = this.passage(before, group, shown.passages[place], eye);
+      view = after;
       if (events.length === 0) continue;
-      for (const beat of this.board.beats(view, events, null, this.words)) {
+      for (const beat of this.board.beats(before, events, after, this.words)) {
         told += beat.events.length;
         const opens = beat.events.find((event) => this.board.isChapter(event));
+        if (beat.events.length === 0 && beat.hold === 0) continue; // only what is asked next
         frames.push({ beat, told, chapter: opens ? this.nameOf(opens) : "" });
-        view = beat.view as View;
       }
     }
     return frames;
+  }
+
+  /** What was told in one row, each with the view it led to. Past what today's rules play, the board stands still. */
+  private passage(
+    before: View,
+    group: readonly TableEvent[],
+    passage: ShownAgain["passages"][number] | undefined,
+    eye: Eye,
+  ): { events: Shown[]; after: View } {
+    let view = before;
+    // Where today's rules tell something else, the changes belong to other events.
+    const steps = passage?.steps.length === group.length ? passage.steps : [];
+    const events = group.flatMap((event, i) => {
+      view = merge(view, steps[i] ?? {});
+      return toldTo([event], typeof eye === "number" ? eye : -1, eye === "open").map((told) => ({ ...told, view }));
+    });
+    return { events, after: merge(view, steps.length === group.length ? (passage?.rest ?? {}) : {}) };
   }
 
   go(at: number): void {
     this.at.value = Math.max(0, Math.min(this.frames.value.length - 1, at));
   }
 
-  see(eye: Eye): void {
+  /** Looks from elsewhere; only the last wish counts. */
+  async see(eye: Eye): Promise<void> {
+    this.wanted = eye;
+    await this.load(typeof eye === "number" ? eye : -1);
+    if (this.wanted !== eye) return;
     // The same moment from elsewhere: beats differ a little, so keep the place in the story.
     const told = this.frame.value?.told ?? 0;
     this.eye.value = eye;
@@ -139,6 +179,7 @@ export class Reel implements Stage {
   readonly hushed = signal<ReadonlySet<string>>(new Set());
   readonly hush = (): void => {};
   readonly act = (): void => {};
+  readonly try = async (): Promise<null> => null;
   readonly skip = (): void => this.go(this.at.value + 1);
   readonly refuse = (): void => {};
   readonly openRule = (id: string): void => {

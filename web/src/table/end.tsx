@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { go } from "../app/router";
 import { Icon } from "../kit/icon";
 import { Face, Portrait } from "../kit/portrait";
+import { twoHands } from "../replay/hands";
 import type { Verdict } from "../replay/verify";
 import { api } from "../wire/http";
 import type { Outcome } from "../wire/types.gen";
@@ -103,13 +104,17 @@ function Played({ table, seat }: { table: TableStore; seat: number }) {
 
 function Proof({ table }: { table: TableStore }) {
   const verdict = useSignal<Verdict | null>(null);
+  const hands = useSignal("");
   const trouble = useSignal(false);
   useEffect(() => {
     let gone = false;
     const seen = { seat: table.you.value, story: table.story.value };
     Promise.all([api.record(table.id), import("../replay/verify"), import("../replay/record")]).then(
       ([text, { verify }, { readRecord }]) => {
-        if (!gone) verdict.value = verify(readRecord(text), noted(table.id), table.words.detail.pack, seen);
+        if (gone) return;
+        const record = readRecord(text);
+        hands.value = twoHands(record);
+        verdict.value = verify(record, noted(table.id), table.words.detail.pack, seen);
       },
       () => {
         trouble.value = true;
@@ -118,7 +123,7 @@ function Proof({ table }: { table: TableStore }) {
     return () => {
       gone = true;
     };
-  }, [table, verdict, trouble]);
+  }, [table, verdict, hands, trouble]);
   const found = verdict.value;
   return (
     <div class={`ver${found?.fair === false ? " bad" : ""}`} role="status">
@@ -126,6 +131,7 @@ function Proof({ table }: { table: TableStore }) {
       {found ? (
         <p>
           <b>{found.headline}</b> {found.sentence} <a href={`/replay/${table.id}#proof`}>See the proof</a>
+          {hands.value && <span class="two-hands"> {hands.value}</span>}
         </p>
       ) : (
         <p>

@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { billOf } from "../app/bills";
-import { games } from "../app/catalogue";
+import { games, posterOf } from "../app/catalogue";
 import { Icon } from "../kit/icon";
 import { Face, Silhouette } from "../kit/portrait";
 import { myFace, myName, Who } from "../kit/who";
@@ -23,7 +22,7 @@ export function Room({ table }: { table: TableStore }) {
     <div class="room">
       <header class="room-head">
         <span class="pic hero" aria-hidden="true">
-          <Icon name={billOf(info.game).icon} />
+          <Icon name={posterOf(info.game).icon} />
         </span>
         <div>
           <h1 class="wood">{info.title}</h1>

@@ -19,11 +19,13 @@ import type {
   TableAct,
   TableInfo,
   ToldEvent,
+  Tried,
   Update,
   View,
 } from "../wire/types.gen";
 import type { Words } from "../words/words";
 import { facesOf } from "./faces";
+import { unfold } from "./frames";
 import { BeatPlayer } from "./player";
 import { Cheated, took, Witness } from "./witness";
 
@@ -174,7 +176,7 @@ export class TableStore implements Watcher, Stage {
     switch (message.type) {
       case "snapshot":
         return this.takeSnapshot(message);
-      case "update":
+      case "frames":
         return this.takeUpdate(message);
       case "table":
         this.info.value = message.table;
@@ -195,7 +197,9 @@ export class TableStore implements Watcher, Stage {
   }
 
   private takeSnapshot(snapshot: Snapshot): void {
-    const same = snapshot.n === this.n && this.truth.value !== null && snapshot.view !== null;
+    const before = this.truth.value;
+    const now = snapshot.view as View | null;
+    const same = snapshot.n === this.n && before !== null && now !== null && before.seat === now.seat;
     this.info.value = snapshot.table;
     this.problem.value = null;
     this.chat.value = snapshot.chat;
@@ -212,10 +216,11 @@ export class TableStore implements Watcher, Stage {
   }
 
   private takeUpdate(update: Update): void {
+    const known = this.truth.value;
     if (update.n < this.n) return; // late: something newer is already here
     const news = update.n > this.n;
     if (news) this.closeHint();
-    const after = update.view as View;
+    const { told, after } = unfold(known, update.frames);
     this.n = update.n;
     this.truth.value = after;
     this.setTimes(update);
@@ -225,11 +230,11 @@ export class TableStore implements Watcher, Stage {
     const before = this.player.last();
     if (!before) {
       // The first view: the game has just begun.
-      this.story.value = [...this.story.value, ...update.events];
+      this.tell(told);
       this.player.set(after);
-    } else if (news && update.events.length > 0) {
+    } else if (news && told.length > 0) {
       if (update.countdown) this.player.skip();
-      this.player.add(this.board.beats(before, update.events, after, this.words));
+      this.player.add(this.board.beats(before, told, after, this.words));
     } else if (this.settled.value) {
       this.player.set(after);
     } else {
@@ -268,8 +273,9 @@ export class TableStore implements Watcher, Stage {
 
   private tell(events: ToldEvent[]): void {
     if (events.length === 0) return;
-    this.story.value = [...this.story.value, ...events];
-    this.spoken.value = events;
+    const told = events.map(({ says, args, rule }) => ({ says, args, rule }));
+    this.story.value = [...this.story.value, ...told];
+    this.spoken.value = told;
   }
 
   // -- what you say ---------------------------------------------------------------------------------------------------
@@ -287,6 +293,8 @@ export class TableStore implements Watcher, Stage {
       this.refused(answer.refusal);
     });
   };
+
+  readonly try = (keys: number[]): Promise<Tried | null> => this.line.try({ table: this.id, n: this.n, actions: keys });
 
   private turnNow(): number {
     const view = this.truth.value;

@@ -14,6 +14,8 @@ import type {
   RuleInfo,
   SetPerson,
   SetSeat,
+  ShowAgain,
+  ShownAgain,
   Start,
   TableInfo,
 } from "./types.gen";
@@ -101,5 +103,6 @@ export const api = {
   leave: (id: string) => call<TableInfo>(`/api/tables/${id}/leave`, {}),
   rematch: (id: string) => call<TableInfo>(`/api/tables/${id}/rematch`, {}),
   seat: (id: string, seat: number, wish: SetSeat) => call<TableInfo>(`/api/tables/${id}/seats/${seat}`, wish),
+  showAgain: (wish: ShowAgain) => call<ShownAgain>("/api/replay", wish),
   record: (id: string) => text(`/api/tables/${id}/record`),
 };

@@ -7,7 +7,20 @@
 
 import { signal } from "@preact/signals";
 import { heard } from "./clock";
-import type { Act, ClientMessage, Contribute, Hint, Refusal, Say, ServerMessage, Snapshot, Undo } from "./types.gen";
+import type {
+  Act,
+  ClientMessage,
+  Contribute,
+  Hint,
+  Refusal,
+  Say,
+  ServerMessage,
+  Snapshot,
+  Tried,
+  Try,
+  Undo,
+} from "./types.gen";
+import { VERSION } from "./types.gen";
 
 export type LineState = "idle" | "connecting" | "open" | "lost";
 
@@ -18,10 +31,10 @@ export interface Watcher {
 export type Answer = { done: true; n: number } | { done: false; refusal: Refusal };
 type Request = Act | Undo | Hint | Say | Contribute;
 
-const VERSION = 2; // of the protocol
 const NEXT_SESSION = 2000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+const TRY_WITHIN = 5000;
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 8000;
 
@@ -45,6 +58,7 @@ export class Line {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private pinger: ReturnType<typeof setInterval> | undefined;
   private pongDue: ReturnType<typeof setTimeout> | undefined;
+  private readonly attempts = new Map<string, (answer: Tried | null) => void>();
   private count = 0;
 
   constructor(private readonly url: () => string) {}
@@ -81,6 +95,24 @@ export class Line {
       this.pending.set(id, { request: full, settle });
       this.send(full);
     });
+  }
+
+  /** Asks what would happen. Nobody waits for that long: if the line is lost or the table moves on, there is no answer. */
+  try(request: Omit<Try, "id" | "type">): Promise<Tried | null> {
+    this.count += 1;
+    const id = `${Date.now().toString(36)}-${this.count}`;
+    return new Promise((settle) => {
+      if (!this.send({ ...request, type: "try", id })) return settle(null);
+      this.attempts.set(id, settle);
+      setTimeout(() => this.attempted(id, null), TRY_WITHIN);
+    });
+  }
+
+  private attempted(id: string, answer: Tried | null): boolean {
+    const settle = this.attempts.get(id);
+    this.attempts.delete(id);
+    settle?.(answer);
+    return settle !== undefined;
   }
 
   /** Tries at once instead of waiting: the network came back, the tab was opened again. */
@@ -140,6 +172,7 @@ export class Line {
   private drop(): void {
     clearInterval(this.pinger);
     clearTimeout(this.pongDue);
+    for (const id of [...this.attempts.keys()]) this.attempted(id, null);
     this.socket = null;
   }
 
@@ -168,7 +201,11 @@ export class Line {
       case "ack":
         this.settle(message.id, { done: true, n: message.n });
         return;
+      case "tried":
+        this.attempted(message.id, message);
+        return;
       case "refused":
+        if (this.attempted(message.id, null)) return;
         this.settle(message.id, { done: false, refusal: message });
         return;
       case "problem":

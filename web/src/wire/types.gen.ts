@@ -1,6 +1,6 @@
 // Made from the Python structs by web/scripts/wire_types.py. Do not edit: change the struct and run that.
 
-export const VERSION = 2;
+export const VERSION = 3;
 
 /** Follow a table, as the player one is there or as a spectator.  Answered by a Snapshot. */
 export interface Watch {
@@ -29,6 +29,15 @@ export interface Undo {
   table: string;
   id: string;
   n: number;
+}
+
+/** What would happen if you chose this?  Nothing changes, and nobody else hears of it.  Answered by Tried. */
+export interface Try {
+  type: "try";
+  table: string;
+  id: string;
+  n: number;
+  actions: number[];
 }
 
 /** What would the Marshal choose in your place?  Only at tables that allow it, and only when you are asked. */
@@ -199,13 +208,18 @@ export interface Snapshot {
   acts: TableAct[];
 }
 
-/** The table is now at `n`: what you were told on the way, and the view from your seat. */
+/** An event, and what is different in your view since the frame before. */
+export interface Frame {
+  event: ToldEvent | null;
+  changes: Record<string, unknown>;
+}
+
+/** The table is now at `n`: what happened on the way, event by event, with the changes of your view. */
 export interface Update {
-  type: "update";
+  type: "frames";
   table: string;
   n: number;
-  view: unknown;
-  events: ToldEvent[];
+  frames: Frame[];
   can_undo: boolean;
   deadline: Deadline | null;
   countdown: CountdownInfo | null;
@@ -252,6 +266,20 @@ export interface Hints {
   id: string;
   n: number;
   options: HintOption[];
+}
+
+/** The answer to `try`, for nobody else: what would happen as far as you can know it. */
+export interface Tried {
+  type: "tried";
+  table: string;
+  id: string;
+  n: number;
+  taken: number;
+  events: ToldEvent[];
+  stopped: string;
+  message: string;
+  rule: string;
+  view: unknown;
 }
 
 /** Your request was not done, and nothing changed.  `code` is one of docs/protocol.md; `rule` cites the game's. */
@@ -329,6 +357,66 @@ export interface AnswerAsk {
   agree: boolean;
 }
 
+/** Play a record once more and show how the table changed, as seen from a seat (-1: a spectator). */
+export interface ShowAgain {
+  heading: Heading;
+  secret: string;
+  moves: number[][];
+  seat?: number;
+}
+
+export interface Heading {
+  highnoon: number;
+  game: string;
+  rules: number;
+  pack: string;
+  seats: number;
+  names: string[];
+  options: Record<string, boolean | number | string>;
+  commitment: string;
+  contributions: string[];
+  deal: string;
+  events: TableEvent[];
+  promised: Promised | null;
+}
+
+export interface TableEvent {
+  public: Face;
+  rule: string;
+  private: Record<string, Face>;
+}
+
+export interface Face {
+  says: string;
+  args: number[];
+}
+
+/** `kinds` says for each seat whether a person or a bot had it when the cards were dealt. */
+export interface Promised {
+  table: string;
+  kinds: string[];
+  rounds: Round[];
+}
+
+/** By seat; empty where a seat promised nothing, or did not reveal what it promised. */
+export interface Round {
+  promises: string[];
+  numbers: string[];
+}
+
+/** What one entry of a record changed: with each of its events, and after them without being told. */
+export interface ShownPassage {
+  steps: Record<string, unknown>[];
+  rest: Record<string, unknown>;
+}
+
+/** How a recorded game changed: `view` is the table before anything was dealt. */
+export interface ShownAgain {
+  view: unknown;
+  passages: ShownPassage[];
+  why: string;
+}
+
 /** The owner's word on a person: someone who said a `line` of the talk, or whom an `act` names.  `away` sends them */
 export interface SetPerson {
   line?: number;
@@ -387,6 +475,17 @@ export interface GameInfo {
   pack: string;
   options: OptionInfo[];
   bots: string[];
+  prefix: string;
+  usual: number;
+  minutes: number;
+  poster: Required<Poster>;
+}
+
+export interface Poster {
+  icon: string;
+  line: string;
+  shout: string;
+  text: string;
 }
 
 /** All a client needs to show a game: words, vocabulary, the cards of the pack. */
@@ -411,45 +510,6 @@ export interface ErrorBody {
   message: string;
   hint: string;
   field: string;
-}
-
-export interface Heading {
-  highnoon: number;
-  game: string;
-  rules: number;
-  pack: string;
-  seats: number;
-  names: string[];
-  options: Record<string, boolean | number | string>;
-  commitment: string;
-  contributions: string[];
-  deal: string;
-  events: TableEvent[];
-  promised: Promised | null;
-}
-
-export interface TableEvent {
-  public: Face;
-  rule: string;
-  private: Record<string, Face>;
-}
-
-export interface Face {
-  says: string;
-  args: number[];
-}
-
-/** `kinds` says for each seat whether a person or a bot had it when the cards were dealt. */
-export interface Promised {
-  table: string;
-  kinds: string[];
-  rounds: Round[];
-}
-
-/** By seat; empty where a seat promised nothing, or did not reveal what it promised. */
-export interface Round {
-  promises: string[];
-  numbers: string[];
 }
 
 /** `draws` is how many numbers were drawn from the dice in this row; records without promises do not say. */
@@ -518,7 +578,7 @@ export interface View {
   outcome: Outcome | null;
 }
 
-/** `deck` has -1 for a card this seat does not know. */
+/** `deck` has -1 for a card this seat does not know; `posse_needs` is how many must ride, 0 if nobody can. */
 export interface FingerGunsView {
   seat: number;
   seats: number;
@@ -538,6 +598,7 @@ export interface FingerGunsView {
   resolving: number[];
   looking: number;
   deck: number[];
+  posse_needs: number;
   players: Gunslinger[];
 }
 
@@ -580,6 +641,8 @@ export interface TabletownView {
   known: number[][];
   shuffled: number[];
   drew: number[];
+  target: number;
+  unlawful: boolean;
   players: TabletownGunslinger[];
 }
 
@@ -603,79 +666,6 @@ export interface TabletownGunslinger {
   die: number;
 }
 
-/** `advanced`: powers count; `full_grit`: what everybody, or each team, starts with and never exceeds. */
-export interface SaloonView {
-  seat: number;
-  seats: number;
-  asked: number[];
-  kind: string;
-  sealed: boolean;
-  options: number[];
-  interrupts: number[];
-  pick: number;
-  stack: string[];
-  left: number;
-  outcome: Outcome | null;
-  advanced: boolean;
-  full_grit: number;
-  first: number;
-  active: number;
-  round: number;
-  turns: number;
-  grit: number[];
-  deck: number;
-  discards: number[];
-  loads: number;
-  spent: number[];
-  revealed: number[];
-  loading: number;
-  attacked: boolean;
-  jumped: number;
-  moved: boolean;
-  attacks: AttackSeen[];
-  players: Fighter[];
-}
-
-/** An Attack under way; everything about it is public.  `gun`, `base` and `bonus` follow from the rest. */
-export interface AttackSeen {
-  by: number;
-  way: number;
-  gun: boolean;
-  base: number;
-  bonus: number;
-  jump: number;
-  sharp: number;
-  boosts: number[];
-  targets: number[];
-  blocks: number[];
-  helped: number[];
-  damage: number[];
-  stage: number;
-  at: number;
-  adding: number;
-  asked: number;
-  pending: number;
-  counter: boolean;
-  alone: boolean;
-  no_damage: boolean;
-  smash: boolean;
-}
-
-/** `cards` are those this seat knows of: all of its own hand, and what it gave to a partner's. */
-export interface Fighter {
-  team: number;
-  character: number;
-  space: number;
-  fist: number;
-  fist_bullets: number;
-  holster: number;
-  holster_bullets: number;
-  restricted: boolean;
-  out: number;
-  hand: number;
-  cards: number[];
-}
-
 /** `spent` counts by bullet; `secrets` has [card, seats as bits]: that card is with one of these. */
 export interface NotorietyView {
   seat: number;
@@ -695,6 +685,7 @@ export interface NotorietyView {
   discard: number[];
   display: number[];
   stacked: number[];
+  bonuses: number[];
   pile: number;
   spent: number[];
   buried: number;
@@ -722,6 +713,7 @@ export interface NotorietyView {
   chosen: number;
   turned: number[];
   killings: number;
+  prices: number[];
   hand: number[];
   secrets: number[][];
   players: NotorietyGunslinger[];
@@ -763,6 +755,100 @@ export interface GunSeen {
   jams: number;
   public: number;
   own: number;
+}
+
+/** `advanced`: powers count; `full_grit`: what everybody, or each team, starts with and never exceeds. */
+export interface SaloonView {
+  seat: number;
+  seats: number;
+  asked: number[];
+  kind: string;
+  sealed: boolean;
+  options: number[];
+  interrupts: number[];
+  pick: number;
+  stack: string[];
+  left: number;
+  outcome: Outcome | null;
+  advanced: boolean;
+  full_grit: number;
+  first: number;
+  active: number;
+  round: number;
+  turns: number;
+  grit: number[];
+  deck: number;
+  discards: number[];
+  loads: number;
+  spent: number[];
+  revealed: number[];
+  loading: number;
+  attacked: boolean;
+  jumped: number;
+  moved: boolean;
+  attacks: AttackSeen[];
+  players: Fighter[];
+}
+
+/** An Attack under way; everything about it is public. */
+export interface AttackSeen {
+  by: number;
+  way: number;
+  gun: boolean;
+  base: number;
+  bonus: number;
+  jump: number;
+  sharp: number;
+  boosts: number[];
+  targets: number[];
+  blocks: number[];
+  helped: number[];
+  damage: number[];
+  stage: number;
+  at: number;
+  adding: number;
+  asked: number;
+  pending: number;
+  counter: boolean;
+  alone: boolean;
+  no_damage: boolean;
+  smash: boolean;
+  most: number;
+  no_block: boolean;
+  no_counter: boolean;
+  sums: SumSeen[];
+}
+
+/** SL-9.2 against one player: `total` is what the Attack takes as things stand, `attack` the attacker's side of it. */
+export interface SumSeen {
+  target: number;
+  weapon: number;
+  cards: number;
+  jump: number;
+  burst: number;
+  shield: number;
+  block: number;
+  helped: number;
+  attack: number;
+  total: number;
+}
+
+/** `cards` are those this seat knows of: all of its own hand, and what it gave to a partner's. */
+export interface Fighter {
+  team: number;
+  character: number;
+  space: number;
+  fist: number;
+  fist_bullets: number;
+  holster: number;
+  holster_bullets: number;
+  restricted: boolean;
+  out: number;
+  hand: number;
+  cards: number[];
+  swing: number;
+  reach: number[];
+  limit: number;
 }
 
 /** Squares are 32 * row + column. */
@@ -831,6 +917,13 @@ export interface PosseAttackSeen {
   attack_now: number;
   defence_now: number;
   damage_now: number;
+  half: number;
+  dug: number;
+  defend: number;
+  armor: number;
+  haze: number;
+  rifle: number;
+  soft: number;
 }
 
 /** `discards` and `dug` are posse cards; `deck` and `cards` are counted. */
@@ -859,6 +952,11 @@ export interface FigureSeen {
   acted: number;
   items: number[][];
   marks: Record<string, number>;
+  actions: number;
+  speed: number;
+  range: number;
+  slots: number;
+  filled: number;
 }
 
 export type ClientMessage =
@@ -866,6 +964,7 @@ export type ClientMessage =
   | Unwatch
   | Act
   | Undo
+  | Try
   | Hint
   | Say
   | Promise
@@ -881,6 +980,7 @@ export type ServerMessage =
   | Said
   | Ack
   | Hints
+  | Tried
   | Refusal
   | Problem
   | Pong;

@@ -1,11 +1,10 @@
 /** The story in beats: DRAW!, all hands at once, then step by step in the rulebook's order (FG-4.1). */
 
 import type { SoundName } from "../../sound/sounds";
-import type { FingerGunsView, ToldEvent } from "../../wire/types.gen";
+import type { FingerGunsView } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
-import type { Beat } from "../board";
+import type { Beat, Shown } from "../board";
 import { gestureOf, type Kind } from "./gestures";
-import { tell } from "./tell";
 
 export interface Arc {
   from: number;
@@ -110,7 +109,7 @@ const BY_RULE: Record<string, Part> = {
 /** What happens to people; the rest of a step is what they do. */
 const EFFECTS: ReadonlySet<string> = new Set(["lost", "gained", "full", "killed", "action-lost"]);
 
-function partOf(event: ToldEvent, current: Part): Part {
+function partOf(event: Told, current: Part): Part {
   if (event.says === "gained" || event.says === "full" || event.says === "lost") {
     return BY_RULE[event.rule] ?? (event.rule.startsWith("FG-A") ? "lasso" : current);
   }
@@ -118,8 +117,8 @@ function partOf(event: ToldEvent, current: Part): Part {
 }
 
 /** Runs of events that belong to the same part, in order. */
-export function chapters(events: readonly ToldEvent[]): { part: Part; events: ToldEvent[] }[] {
-  const runs: { part: Part; events: ToldEvent[] }[] = [];
+export function chapters(events: readonly Told[]): { part: Part; events: Told[] }[] {
+  const runs: { part: Part; events: Told[] }[] = [];
   let part: Part = "round";
   for (const event of events) {
     const mine = partOf(event, part);
@@ -132,13 +131,9 @@ export function chapters(events: readonly ToldEvent[]): { part: Part; events: To
 }
 
 type FgBeat = Beat<FingerGunsView, Fx>;
+type Told = Shown<FingerGunsView>;
 
-export function beats(
-  before: FingerGunsView,
-  events: ToldEvent[],
-  after: FingerGunsView | null,
-  words: Words,
-): FgBeat[] {
+export function beats(before: FingerGunsView, events: Told[], after: FingerGunsView, words: Words): FgBeat[] {
   const script = new Script(before, words);
   for (const { part, events: run } of chapters(events)) script.play(part, run);
   return script.ended(after);
@@ -156,7 +151,7 @@ class Script {
     if (view.kind !== "gesture") this.fx = { ...CALM, hands: handsUp(view), lost: {} };
   }
 
-  play(part: Part, events: ToldEvent[]): void {
+  play(part: Part, events: Told[]): void {
     switch (part) {
       case "call":
         return this.add(events, CALM, 0, ["tick"]);
@@ -179,15 +174,14 @@ class Script {
   }
 
   /** Everything told, the last beat shows the server's own view. */
-  ended(after: FingerGunsView | null): FgBeat[] {
-    if (!after) return this.beats;
+  ended(after: FingerGunsView): FgBeat[] {
     const last = this.beats.at(-1);
     if (last && last.hold === 0) last.view = after;
     else this.beats.push({ events: [], view: after, fx: null, hold: 0, sounds: [] });
     return this.beats;
   }
 
-  private draw(events: ToldEvent[]): void {
+  private draw(events: Told[]): void {
     const shows = events.filter((e) => e.says !== "draw");
     const drawn = events.filter((e) => e.says === "draw");
     if (drawn.length > 0) this.add(drawn, { ...CALM, flood: true }, FLOOD, ["draw"]);
@@ -195,7 +189,7 @@ class Script {
     this.add(shows, (view) => ({ ...CALM, hands: handsUp(view) }), HANDS, ["thump"]);
   }
 
-  private step(kind: Kind, events: ToldEvent[]): void {
+  private step(kind: Kind, events: Told[]): void {
     const causes = events.filter((event) => !EFFECTS.has(event.says));
     const effects = events.filter((event) => EFFECTS.has(event.says));
     const acting = this.acting(kind);
@@ -241,7 +235,7 @@ class Script {
     );
   }
 
-  private arcs(event: ToldEvent): Arc[] {
+  private arcs(event: Told): Arc[] {
     const [from = -1, to = -1] = event.args;
     const ghost = this.view.players[from]?.ghost ?? false;
     switch (event.says) {
@@ -258,14 +252,14 @@ class Script {
     }
   }
 
-  private fade(events: ToldEvent[]): void {
+  private fade(events: Told[]): void {
     const fading = events.flatMap((e) => (e.says === "ghost" ? [e.args[0] ?? -1] : []));
     const fx = { ...this.fx, step: null, stamp: "", arcs: [], bursts: {}, flip: false, fading };
     this.add(events, fx, FADE, ["ghost-shot"]);
   }
 
-  private add(events: ToldEvent[], fx: Fx | ((view: FingerGunsView) => Fx), hold: number, sounds: SoundName[]): void {
-    for (const event of events) this.view = tell(this.view, event, this.words);
+  private add(events: Told[], fx: Fx | ((view: FingerGunsView) => Fx), hold: number, sounds: SoundName[]): void {
+    for (const event of events) this.view = event.view;
     this.fx = typeof fx === "function" ? fx(this.view) : fx;
     this.beats.push({ events, view: this.view, fx: this.fx, hold, sounds });
   }
@@ -289,7 +283,7 @@ export function neighbours(view: FingerGunsView, seat: number): number[] {
   return [...new Set([next(1), next(-1)])].filter((at) => at >= 0 && at !== seat);
 }
 
-function burstsOf(events: readonly ToldEvent[]): Record<number, number> {
+function burstsOf(events: readonly Told[]): Record<number, number> {
   const bursts: Record<number, number> = {};
   for (const { says, args } of events) {
     const [seat = -1, by = 0] = args;
@@ -299,7 +293,7 @@ function burstsOf(events: readonly ToldEvent[]): Record<number, number> {
   return bursts;
 }
 
-function stampOf(kind: Kind, causes: readonly ToldEvent[]): string {
+function stampOf(kind: Kind, causes: readonly Told[]): string {
   const says = (key: string) => causes.some((e) => e.says === key);
   if (kind === "posse") return says("posse-rides") ? "Posse" : "No Posse";
   if (kind === "lasso") return says("lassos-tangle") ? "Tangled" : "Lasso";
@@ -307,12 +301,7 @@ function stampOf(kind: Kind, causes: readonly ToldEvent[]): string {
   return { saloon: "Saloon", shot: "Shot", dynamite: "Dynamite", "power-shot": "Power Shot" }[kind];
 }
 
-function soundsOf(
-  kind: Kind,
-  causes: readonly ToldEvent[],
-  view: FingerGunsView,
-  effects: readonly ToldEvent[],
-): SoundName[] {
+function soundsOf(kind: Kind, causes: readonly Told[], view: FingerGunsView, effects: readonly Told[]): SoundName[] {
   switch (kind) {
     case "posse":
       return [causes.some((e) => e.says === "posse-rides") ? "draw" : "thump"];

@@ -3,6 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import type { FingerGunsView } from "../../wire/types.gen";
 import type { Stage } from "../board";
+import { explain } from "../refusal";
 import type { Fx } from "./beats";
 import { type Gesture, gestureOf, type Kind } from "./gestures";
 
@@ -75,13 +76,13 @@ export class Desk {
     if (this.naming.value) {
       const key = vocabulary.key("choose", seat);
       if (this.can(key)) this.stage.act([key]);
-      else this.refuse("no-choose", "FG-A11", seat);
+      else void explain(this.stage, key);
       return;
     }
     if (!this.choosing.value) return;
     const kind = this.aiming.value ?? this.aimedKind() ?? "shot";
     if (!this.canAim(kind, seat)) {
-      this.whyNot(seat);
+      void explain(this.stage, vocabulary.key(kind, seat));
       return;
     }
     this.aiming.value = null;
@@ -102,14 +103,11 @@ export class Desk {
     return this.can(key) ? key : null;
   }
 
-  whyNot(seat: number): void {
-    if (seat === this.stage.you.value) this.refuse("not-yourself", "FG-D05", seat);
-    else if (this.stage.view.value.players[seat]?.ghost) this.refuse("not-a-ghost", "FG-D05", seat);
-    else this.refuse("one-gesture", "FG-3.5", seat);
-  }
-
-  private refuse(note: string, rule: string, seat: number): void {
-    const { words, names } = this.stage;
-    this.stage.refuse(`${words.note(note, [seat], names.value)}.`, rule);
+  /** A kind that is shut was tapped: say why. */
+  refuseKind(kind: Kind): void {
+    const { vocabulary } = this.stage.words;
+    const { seats } = this.stage.view.value;
+    const other = (this.stage.you.value + 1) % seats;
+    void explain(this.stage, AIMED.has(kind) ? vocabulary.key(kind, other) : vocabulary.key(kind));
   }
 }

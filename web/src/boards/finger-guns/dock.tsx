@@ -5,7 +5,7 @@ import { Face } from "../../kit/portrait";
 import { RuleMark } from "../../kit/rule-mark";
 import { faceOfAlly } from "./allies";
 import type { Numbers } from "./gestures";
-import { gestureOf, type Kind, nameOf, packOf, posseNeeds } from "./gestures";
+import { gestureOf, type Kind, nameOf, packOf, STEPS } from "./gestures";
 import type { FgProps } from "./scene";
 import "./dock.css";
 
@@ -44,7 +44,7 @@ function Picker({ stage, desk }: FgProps) {
           <h2 class="wood" aria-live="polite">
             {title}
           </h2>
-          <p class="muted">{aiming ? "Tap somebody above" : chosen ? "Change it until the draw" : hint(stage)}</p>
+          <p class="muted">{aiming ? "Tap somebody above" : chosen ? "Change it until the draw" : hint(stage, desk)}</p>
         </div>
         <span class="num hp">
           {me.ghost ? (
@@ -65,9 +65,12 @@ function Picker({ stage, desk }: FgProps) {
   );
 }
 
-function hint(stage: FgProps["stage"]): string {
+function hint(stage: FgProps["stage"], desk: FgProps["desk"]): string {
   const ghost = stage.view.value.players[stage.you.value]?.ghost;
-  if (ghost) return "Ghosts show Saloon, Shot or Lasso";
+  if (ghost) {
+    const open = STEPS.filter(({ kind }) => desk.canKind(kind)).map(({ name }) => name);
+    return `Ghosts show ${open.slice(0, -1).join(", ")} or ${open.at(-1)}`;
+  }
   return stage.view.value.round > 1 ? "Nobody sees it before the draw" : "Pick one: nobody sees it before the draw";
 }
 
@@ -78,12 +81,16 @@ interface Choice {
   does: string;
 }
 
+function posse(needs: number, n: Numbers): string {
+  return needs > 0 ? `if ${needs} ride: −${n.posse} to the rest` : "too few to ride";
+}
+
 function choices(view: FgProps["stage"]["view"]["value"], n: Numbers): Choice[] {
   return [
     { kind: "shot", icon: "g-shot", name: "Shot", does: `−${n.shot} to one` },
     { kind: "power-shot", icon: "g-power", name: "Power Shot", does: `−${n.power_shot}, unless hit` },
     { kind: "dynamite", icon: "g-horns", name: "Dynamite", does: `−${n.dynamite} each side` },
-    { kind: "posse", icon: "g-thumb", name: "Posse", does: `if ${posseNeeds(view)} ride: −${n.posse} to the rest` },
+    { kind: "posse", icon: "g-thumb", name: "Posse", does: posse(view.posse_needs, n) },
     { kind: "lasso", icon: "g-fist", name: "Lasso", does: "get the ally" },
   ];
 }
@@ -91,13 +98,11 @@ function choices(view: FgProps["stage"]["view"]["value"], n: Numbers): Choice[] 
 function Gestures({ stage, desk, numbers }: Pick<FgProps, "stage" | "desk"> & { numbers: Numbers }) {
   const view = stage.view.value;
   const ghost = view.players[stage.you.value]?.ghost ?? false;
-  const names = stage.names.value;
   const saloon = desk.chosen.value?.kind === "saloon" && !desk.aiming.value ? desk.chosen.value.number : 0;
   return (
     <div class="gs" role="group" aria-label="Gestures">
       {choices(view, numbers).map(({ kind, icon, name, does }) => {
         const open = desk.canKind(kind);
-        const why = ghost && !open ? stage.words.note("ghosts-cannot", [], names) : "";
         return (
           <button
             type="button"
@@ -106,7 +111,7 @@ function Gestures({ stage, desk, numbers }: Pick<FgProps, "stage" | "desk"> & { 
             aria-pressed={desk.lit.value === kind}
             aria-disabled={!open}
             onClick={(event) => {
-              if (!open) return stage.refuse(`${why}.`, "FG-6.5");
+              if (!open) return desk.refuseKind(kind);
               desk.takeKind(kind);
               if (event.detail === 0 && desk.aiming.value) focusSoon(".fg .seat.lit");
             }}
@@ -115,7 +120,7 @@ function Gestures({ stage, desk, numbers }: Pick<FgProps, "stage" | "desk"> & { 
               <Icon name={icon} />
             </span>
             <b>{name}</b>
-            <span class="d">{open ? does : "no Ghosts · 6.5"}</span>
+            <span class="d">{open ? does : "not for Ghosts"}</span>
           </button>
         );
       })}

@@ -1,6 +1,6 @@
 /** The gestures: what each is called, shown as and worth saying in two words. */
 
-import type { FingerGunsView, ToldEvent } from "../../wire/types.gen";
+import type { ToldEvent } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
 
 export type Kind = "posse" | "saloon" | "shot" | "lasso" | "dynamite" | "power-shot";
@@ -74,21 +74,8 @@ export interface Numbers {
 
 /** The pack of the table: its numbers, and the allies in the order of their faces. */
 export function packOf(words: Words): { numbers: Numbers; allies: AllyCard[] } {
-  const pack = words.detail.pack as { numbers: Numbers; ally: Omit<AllyCard, "rule">[] };
-  return {
-    numbers: pack.numbers,
-    allies: pack.ally.map((ally, i) => ({ ...ally, rule: `FG-A${String(i + 1).padStart(2, "0")}` })),
-  };
-}
-
-export function isActive(view: FingerGunsView, seat: number): boolean {
-  const player = view.players[seat];
-  return player !== undefined && !player.ghost && !player.killed;
-}
-
-/** FG-D06: how many must ride for a Posse. */
-export function posseNeeds(view: FingerGunsView): number {
-  return Math.ceil(view.players.filter((p) => !p.ghost).length / 2);
+  const pack = words.detail.pack as unknown as { numbers: Numbers; ally: AllyCard[] };
+  return { numbers: pack.numbers, allies: pack.ally };
 }
 
 const ICONS: Record<string, string> = {

@@ -1,14 +1,13 @@
 /** The story in beats: Draw!, Shoot!, then place by place along the ruler, bullet by bullet. */
 
 import type { SoundName } from "../../sound/sounds";
-import type { NotorietyView, ToldEvent } from "../../wire/types.gen";
-import type { Words } from "../../words/words";
-import type { Beat } from "../board";
+import type { NotorietyView } from "../../wire/types.gen";
+import type { Beat, Shown } from "../board";
 import { CALM, type Fx, type Tray } from "./fx";
 import { HEAD, HIT } from "./pack";
-import { tell } from "./tell";
 
 type NtBeat = Beat<NotorietyView, Fx>;
+type Told = Shown<NotorietyView>;
 type Part =
   | "quiet"
   | "round"
@@ -191,11 +190,11 @@ const SOUNDS: Partial<Record<Part, SoundName>> = {
 
 export interface Chapter {
   part: Part;
-  events: ToldEvent[];
+  events: Told[];
 }
 
 /** Runs of events that are told together, in order. */
-export function chapters(events: readonly ToldEvent[]): Chapter[] {
+export function chapters(events: readonly Told[]): Chapter[] {
   const runs: Chapter[] = [];
   for (const event of events) {
     const last = runs.at(-1);
@@ -208,8 +207,8 @@ export function chapters(events: readonly ToldEvent[]): Chapter[] {
   return runs;
 }
 
-export function beats(before: NotorietyView, events: ToldEvent[], after: NotorietyView | null, words: Words): NtBeat[] {
-  const script = new Script(before, words);
+export function beats(before: NotorietyView, events: Told[], after: NotorietyView): NtBeat[] {
+  const script = new Script(before);
   for (const chapter of chapters(events)) script.play(chapter);
   return script.ended(after);
 }
@@ -218,13 +217,10 @@ class Script {
   private readonly beats: NtBeat[] = [];
   private tray: Tray | null = null;
 
-  constructor(
-    private view: NotorietyView,
-    private readonly words: Words,
-  ) {}
+  constructor(private view: NotorietyView) {}
 
   play({ part, events }: Chapter): void {
-    for (const event of events) this.view = tell(this.view, event, this.words);
+    for (const event of events) this.view = event.view;
     const shown = this.show(part, events);
     const fx: Fx = { ...CALM, acting: actingIn(events), fame: fameIn(events), ...shown };
     this.tray = fx.tray;
@@ -234,16 +230,15 @@ class Script {
   }
 
   /** Everything told, the last beat shows the server's own view. */
-  ended(after: NotorietyView | null): NtBeat[] {
-    if (!after) return this.beats;
+  ended(after: NotorietyView): NtBeat[] {
     const last = this.beats.at(-1);
     if (last && last.hold === 0) last.view = after;
     else this.beats.push({ events: [], view: after, fx: null, hold: 0, sounds: [] });
     return this.beats;
   }
 
-  private show(part: Part, events: readonly ToldEvent[]): Partial<Fx> {
-    const first = events[0] as ToldEvent;
+  private show(part: Part, events: readonly Told[]): Partial<Fx> {
+    const first = events[0] as Told;
     const [a = -1, b = -1, c = -1, d = -1] = first.args;
     switch (part) {
       case "round":
@@ -281,7 +276,7 @@ class Script {
     }
   }
 
-  private cover({ says, args }: ToldEvent): Tray | null {
+  private cover({ says, args }: Told): Tray | null {
     const [seat = -1, one = -1, other = -1] = args;
     if (says === "cover-up") return null;
     const covers = [one, other].filter((cover) => cover >= 0);
@@ -308,7 +303,7 @@ class Script {
     return { tray, stamp: says === "ace" ? "The Ace" : "" };
   }
 
-  private taking(events: readonly ToldEvent[]): Partial<Fx> {
+  private taking(events: readonly Told[]): Partial<Fx> {
     const cards: Record<number, number> = {};
     const arcs: Fx["arcs"] = [];
     for (const { says, args } of events) {
@@ -336,7 +331,7 @@ function hits(bullet: number): boolean {
   return bullet === HIT || bullet === HEAD;
 }
 
-function isShot(events: readonly ToldEvent[]): boolean {
+function isShot(events: readonly Told[]): boolean {
   return events.some(({ says }) => says === "flips" || says === "flips-for-self");
 }
 
@@ -344,12 +339,12 @@ function isShot(events: readonly ToldEvent[]): boolean {
 const NOBODYS: ReadonlySet<string> = new Set(["round", "face-up", "stacked", "ready", "counts-as", "cover-up"]);
 
 /** Whoever does something in these events: always the first argument. */
-function actingIn(events: readonly ToldEvent[]): number[] {
+function actingIn(events: readonly Told[]): number[] {
   const doing = events.flatMap(({ says, args }) => (NOBODYS.has(says) || args.length === 0 ? [] : [args[0] ?? -1]));
   return [...new Set(doing)];
 }
 
-function fameIn(events: readonly ToldEvent[]): Record<number, number> {
+function fameIn(events: readonly Told[]): Record<number, number> {
   const fame: Record<number, number> = {};
   for (const { says, args } of events) {
     const [seat = -1, amount = 0] = args;

@@ -75,9 +75,7 @@ export class Desk extends AskedDesk<NotorietyView, Fx, Wish> {
     if (!verb) return this.stage.look(seat);
     if (this.find(verb, seat)) return this.choose(this.chosen.value.seat === seat ? {} : { seat });
     if (seat === this.stage.you.value) return this.stage.look(seat);
-    const { view, words, names } = this.stage;
-    const dead = !view.value.players[seat]?.alive;
-    this.stage.refuse(`${words.note(dead ? "not-the-dead" : "cannot-choose", [seat], names.value)}.`, "NT-10");
+    void this.sayWhy(this.stage.words.vocabulary.key(verb, seat));
   }
 
   /** Whom your line would point at if you said so now; -1 if you are not choosing. */

@@ -3,10 +3,9 @@ import { Icon } from "../../kit/icon";
 import { RuleMark } from "../../kit/rule-mark";
 import { coverInWords } from "./cover";
 import { gunInWords } from "./cylinder";
-import { gunOf, iconOfCard, nameOf, speedOf } from "./pack";
+import { gunOf, iconOfCard, nameOf, speedOf, USED_UP } from "./pack";
 import { personOf } from "./people";
 import type { NtProps } from "./scene";
-import { USED_UP } from "./tell";
 
 /** What a seat has, in words. */
 export function Details({ stage, seat }: { stage: NtProps["stage"]; seat: number }) {

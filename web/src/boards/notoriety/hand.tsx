@@ -33,15 +33,15 @@ export function Display({ stage, desk }: NtProps) {
 }
 
 function CardButton({ stage, desk, card, lit }: NtProps & { card: number; lit: boolean }) {
-  const { stacked } = stage.view.value;
+  const topped = stage.view.value;
   const up = desk.card.value === card;
   const press = usePress(
     () => desk.lift(card),
-    () => stage.read(faceOf(stage.words, card, stacked), ruleOf(stage.words, card)),
+    () => stage.read(faceOf(stage.words, card, topped), ruleOf(stage.words, card)),
   );
   return (
     <button type="button" class={`in-nth${lit ? " lit" : ""}${up ? " up" : ""}`} aria-pressed={up} {...press}>
-      <MiniCard words={stage.words} card={card} stacked={stacked} />
+      <MiniCard words={stage.words} card={card} topped={topped} />
     </button>
   );
 }

@@ -8,7 +8,6 @@ import { Desk, LASTING } from "./desk";
 import { Details } from "./details";
 import { Dock } from "./dock";
 import type { Fx } from "./fx";
-import { opening } from "./opening";
 import { personOf } from "./people";
 import { Scene } from "./scene";
 import { ending, iconOf } from "./story";
@@ -26,7 +25,6 @@ export const board: Board<NotorietyView, Fx, Desk> = {
   icon: iconOf,
   isChapter: (event) => event.says === "round",
   beats,
-  opening,
   ending,
   bust: (view, seat, words) => personOf(words, view.players[seat]?.character ?? -1)?.bust ?? null,
   makeDesk: (stage) => new Desk(stage),

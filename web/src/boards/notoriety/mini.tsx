@@ -1,11 +1,11 @@
 import { Icon } from "../../kit/icon";
 import type { Words } from "../../words/words";
-import { bonusOf, iconOfCard, kindOf, nameOf, speedOf } from "./pack";
+import { bonusOf, iconOfCard, kindOf, nameOf, speedOf, type Topped } from "./pack";
 
 /** An Action Card small enough for a hand on a phone: its Speed, its picture, its name, its kind by the band. */
-export function MiniCard({ words, card, stacked }: { words: Words; card: number; stacked: readonly number[] }) {
+export function MiniCard({ words, card, topped }: { words: Words; card: number; topped: Topped }) {
   const { name, band } = kindOf(words, card);
-  const bonus = bonusOf(words, card, stacked);
+  const bonus = bonusOf(words, card, topped);
   return (
     <span class={`ntm ${band}`}>
       <span class="spd num" aria-hidden="true">

@@ -1,13 +1,19 @@
 /** The pack of the table: Action Cards as they are printed, guns, covers, bullets, characters. */
 
 import type { Band, CardFace } from "../../kit/card";
+import type { NotorietyView } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
 
-export const MISS = 0;
+/** Where the Action Card of a round is. */
+export const GONE = 3;
+
+// Marks on a player.
+export const SPOOKED = 1;
+export const EXPOSED = 2;
+export const USED_UP = 256;
+
 export const HIT = 1;
-export const STOP = 2;
 export const HEAD = 3;
-export const JAM = 4;
 
 /** Keys of the stances. */
 export const OPEN = 10;
@@ -27,9 +33,8 @@ interface PackCard {
   behaviour: string;
   required?: number;
   bullets?: number;
-  fires?: number;
-  second_target?: boolean;
   text: string;
+  rule: string;
 }
 
 interface PackCover {
@@ -38,18 +43,19 @@ interface PackCover {
   count: number;
   class: string;
   hits: number;
+  rule: string;
 }
 
 interface PackCharacter {
   id: string;
   name: string;
   title: string;
-  extra?: number;
   text: string;
+  rule: string;
 }
 
 interface Pack {
-  numbers: { hand: number; notoriety: number; sixgun: number; cover_cost: number; bind_cost: number };
+  numbers: { sixgun: number };
   cover: PackCover[];
   character: PackCharacter[];
   card: PackCard[];
@@ -145,20 +151,19 @@ export function kindOf(words: Words, card: number): { name: string; band: Band }
   return KINDS[cardOf(words, card)?.kind ?? ""] ?? { name: "Card", band: "plain" };
 }
 
-/** NT-63: what a face-up card of the last round is topped up to. */
-export function bonusOf(words: Words, card: number, stacked: readonly number[]): number {
-  const printed = cardOf(words, card)?.bonus ?? 0;
-  const place = stacked.indexOf(card);
-  const stack = (words.detail.pack as unknown as { stack: Record<string, number> }).stack;
-  const topped = place < 0 ? 0 : (Object.values(stack)[place] ?? 0);
-  return Math.max(printed, topped);
+/** The cards that are topped up in the last round, and what they are worth now. */
+export type Topped = Pick<NotorietyView, "stacked" | "bonuses">;
+
+/** What a card in hand brings in the end: what is printed on it, or what it was topped up to. */
+export function bonusOf(words: Words, card: number, { stacked, bonuses }: Topped): number {
+  return bonuses[stacked.indexOf(card)] ?? cardOf(words, card)?.bonus ?? 0;
 }
 
 /** A card in full, for those who want to read it. */
-export function faceOf(words: Words, card: number, stacked: readonly number[] = []): CardFace {
+export function faceOf(words: Words, card: number, topped: Topped): CardFace {
   const print = cardOf(words, card);
   const { name, band } = kindOf(words, card);
-  const bonus = bonusOf(words, card, stacked);
+  const bonus = bonusOf(words, card, topped);
   return {
     title: nameOf(words, card),
     art: iconOfCard(words, card),
@@ -172,14 +177,13 @@ export function faceOf(words: Words, card: number, stacked: readonly number[] = 
 }
 
 export function ruleOf(words: Words, card: number): string {
-  const print = cardOf(words, card);
-  return print?.behaviour === "weapon" ? "NT-55" : `NT-C${card + 1}`;
+  return cardOf(words, card)?.rule ?? "";
 }
 
 /** What is true of a card besides its text. */
-export function remarksOf(words: Words, card: number, stacked: readonly number[]): string[] {
+export function remarksOf(words: Words, card: number, topped: Topped): string[] {
   const print = cardOf(words, card);
-  const bonus = bonusOf(words, card, stacked);
+  const bonus = bonusOf(words, card, topped);
   return [
     bonus > 0 ? `+${bonus} at the end if still in hand` : "",
     print?.discard ? "discarded when played" : "",
@@ -194,10 +198,6 @@ interface GunLook {
   icon: string;
   /** How many bullets it holds. */
   most: number;
-  /** How many are flipped at once; 0 for one after another. */
-  fires: number;
-  /** Its second bullet is for another player. */
-  second: boolean;
   required: number;
   /** The card it is, or -1 for the Sixgun that everybody has. */
   card: number;
@@ -214,8 +214,6 @@ export function gunOf(words: Words, gun: number): GunLook {
       name,
       icon: "revolver",
       most: packOf(words).numbers.sixgun,
-      fires: 0,
-      second: false,
       required: 0,
       card: -1,
     };
@@ -223,8 +221,6 @@ export function gunOf(words: Words, gun: number): GunLook {
     name,
     icon: iconOfCard(words, card),
     most: print.bullets ?? 0,
-    fires: print.fires ?? 1,
-    second: print.second_target ?? false,
     required: print.required ?? 0,
     card,
   };
@@ -232,12 +228,6 @@ export function gunOf(words: Words, gun: number): GunLook {
 
 function weaponsOf(words: Words): number[] {
   return packOf(words).card.flatMap((card, face) => (card.behaviour === "weapon" ? [face] : []));
-}
-
-/** The gun that a card becomes, or -1. */
-export function gunOfCard(words: Words, card: number): number {
-  const place = weaponsOf(words).indexOf(card);
-  return place < 0 ? -1 : place + 1;
 }
 
 // -- covers and bullets ------------------------------------------------------------------------------------------------

@@ -4,11 +4,23 @@ import { usePress } from "../../kit/press";
 import type { NotorietyGunslinger } from "../../wire/types.gen";
 import { Cover, coverInWords } from "./cover";
 import { Cylinder, gunInWords } from "./cylinder";
-import { FIRE_FROM_COVER, gunOf, iconOfCard, nameOf, OPEN, RELOAD_OPEN, RUN, STAY, speedOf } from "./pack";
+import {
+  EXPOSED,
+  FIRE_FROM_COVER,
+  GONE,
+  gunOf,
+  iconOfCard,
+  nameOf,
+  OPEN,
+  RELOAD_OPEN,
+  RUN,
+  SPOOKED,
+  STAY,
+  speedOf,
+} from "./pack";
 import { personOf } from "./people";
 import type { Plan } from "./ring";
 import type { NtProps } from "./scene";
-import { EXPOSED, GONE, SPOOKED } from "./tell";
 
 type Stage = NtProps["stage"];
 

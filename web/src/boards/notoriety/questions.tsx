@@ -16,7 +16,6 @@ import {
   iconOfCard,
   nameOf,
   OPEN,
-  packOf,
   RELOAD_OPEN,
   RUN,
   remarksOf,
@@ -67,7 +66,7 @@ const CARD_WORDS: Record<string, string> = {
 /** NT-9 and wherever a card is chosen: the one that is lifted, what it does, and your word for it. */
 export function Cards({ stage, desk }: NtProps) {
   const { words } = stage;
-  const { stacked, sealed } = stage.view.value;
+  const { sealed } = stage.view.value;
   const verb = desk.playing.value || "take";
   const card = desk.card.value;
   const option = card >= 0 ? desk.find(verb, card) : undefined;
@@ -81,7 +80,7 @@ export function Cards({ stage, desk }: NtProps) {
         <p class="about">
           <span>
             <b>{nameOf(words, card)}.</b> {cardOf(words, card)?.text}
-            <Remarks stage={stage} card={card} stacked={stacked} />
+            <Remarks stage={stage} card={card} />
           </span>
         </p>
       )}
@@ -92,8 +91,8 @@ export function Cards({ stage, desk }: NtProps) {
   );
 }
 
-function Remarks({ stage, card, stacked }: { stage: Stage; card: number; stacked: readonly number[] }) {
-  const remarks = remarksOf(stage.words, card, stacked);
+function Remarks({ stage, card }: { stage: Stage; card: number }) {
+  const remarks = remarksOf(stage.words, card, stage.view.value);
   return remarks.length > 0 ? <span class="muted"> ({remarks.join("; ")})</span> : null;
 }
 
@@ -151,7 +150,7 @@ export function Stances({ stage, desk }: NtProps) {
           >
             <span class="sign">
               <Icon name={said ? "check" : (STANCE_ICONS[option.key] ?? "g-shot")} />
-              <Cost stage={stage} stance={option.key} />
+              <Cost pays={paysOf(stage, option.key)} />
             </span>
             <span>
               <b>{stage.words.action(option.key, stage.names.value)}</b>
@@ -164,11 +163,19 @@ export function Stances({ stage, desk }: NtProps) {
   );
 }
 
-/** What it costs or pays, as a sum of stars. */
-function Cost({ stage, stance }: { stage: Stage; stance: number }) {
-  const me = stage.view.value.players[stage.you.value];
-  const open = stance === OPEN || stance === RELOAD_OPEN;
-  const pays = open ? (me && me.wounds > 0 ? 1 : 0) : -packOf(stage.words).numbers.cover_cost;
+/** What an option brings in NOTORIETY, less than nothing if it costs some. */
+function paysOf(stage: Stage, key: number): number {
+  const { options, prices } = stage.view.value;
+  return prices[options.indexOf(key)] ?? 0;
+}
+
+function paysInWords(pays: number): string | undefined {
+  if (pays === 0) return undefined;
+  return pays > 0 ? `Brings ${pays} NOTORIETY` : `Costs ${-pays} NOTORIETY`;
+}
+
+/** The same as a sum of stars. */
+function Cost({ pays }: { pays: number }) {
   if (pays === 0) return null;
   return (
     <span class="cost">
@@ -181,12 +188,11 @@ function Cost({ stage, stance }: { stage: Stage; stance: number }) {
 function stanceAbout(stage: Stage, key: number): string {
   const me = stage.view.value.players[stage.you.value];
   const behind = me && me.cover >= 0 ? coverOf(stage.words, me.cover).name : "";
+  const nerve = paysOf(stage, key) > 0;
   switch (key) {
-    case OPEN: {
-      const nerve = me && me.wounds > 0;
+    case OPEN:
       if (behind) return nerve ? `For your nerve; no help from the ${behind}` : `No help from the ${behind}`;
       return nerve ? "In the open, for your nerve" : "In the open";
-    }
     case FIRE_FROM_COVER:
       return `Only a HEAD SHOT gets past the ${behind}`;
     case STAY:
@@ -194,7 +200,7 @@ function stanceAbout(stage: Stage, key: number): string {
     case RUN:
       return "No shot; new cover on your place, reload and bind";
     case RELOAD_OPEN:
-      return me && me.wounds > 0 ? "No shot, no cover; for your nerve" : "No shot, no cover";
+      return nerve ? "No shot, no cover; for your nerve" : "No shot, no cover";
     default:
       return "";
   }
@@ -216,10 +222,14 @@ export function Buttons({ stage, desk }: NtProps) {
           type="button"
           key={option.key}
           class={`btn ${option.verb === usual || (!usual && i === 0) ? "main" : "second"}`}
+          aria-description={paysInWords(paysOf(stage, option.key))}
           onClick={() => desk.send(option)}
         >
           <OptionIcon stage={stage} option={option} />
           <span>{labelOf(stage, option)}</span>
+          <span aria-hidden="true">
+            <Cost pays={paysOf(stage, option.key)} />
+          </span>
         </button>
       ))}
       <div class="row">

@@ -3,11 +3,10 @@
 import { Icon } from "../../kit/icon";
 import { Portrait, Silhouette } from "../../kit/portrait";
 import { useSize } from "../../kit/size";
-import { nameOf, slowest, speedOf } from "./pack";
+import { GONE, nameOf, slowest, speedOf } from "./pack";
 import { personOf } from "./people";
 import { spread } from "./ring";
 import type { NtProps } from "./scene";
-import { GONE } from "./tell";
 
 export function Ruler({ stage }: { stage: NtProps["stage"] }) {
   const { ref, size } = useSize<HTMLDivElement>();

@@ -66,8 +66,11 @@ function Display({ stage }: { stage: Stage }) {
           <ul class="nt-sheet">
             {display.map((card) => (
               <li key={card}>
-                <button type="button" onClick={() => stage.read(faceOf(words, card, stacked), ruleOf(words, card))}>
-                  <MiniCard words={words} card={card} stacked={stacked} />
+                <button
+                  type="button"
+                  onClick={() => stage.read(faceOf(words, card, stage.view.value), ruleOf(words, card))}
+                >
+                  <MiniCard words={words} card={card} topped={stage.view.value} />
                 </button>
               </li>
             ))}

@@ -50,7 +50,7 @@ function Shown({ stage, tray }: { stage: NtProps["stage"]; tray: TrayFx }) {
     case "card":
       return (
         <>
-          <MiniCard words={words} card={tray.card} stacked={stage.view.value.stacked} />
+          <MiniCard words={words} card={tray.card} topped={stage.view.value} />
           <span class="says">
             <b class="wood">{nameOf(words, tray.card)}</b>
             <span class="what">{cardOf(words, tray.card)?.text}</span>

@@ -1,7 +1,6 @@
 /** A table as text: for games that have no board of their own yet, and for whoever likes it better. */
 
 import type { View } from "../../wire/types.gen";
-import { blank } from "../blank";
 import type { Board, BoardProps, Stage } from "../board";
 import "./plain.css";
 
@@ -109,8 +108,7 @@ export const board: Board<View, null, null> = {
   status: () => "",
   icon: () => "g-point",
   isChapter: (event) => event.says === "round" || event.says === "turn",
-  beats: (before, events, after) => [{ events, view: after ?? before, fx: null, hold: 0, sounds: [] }],
-  opening: blank,
+  beats: (_before, events, after) => [{ events, view: after, fx: null, hold: 0, sounds: [] }],
   ending: (_story, outcome, names, words) => ({
     shout: "The End",
     sentence: words.event({ says: outcome.why, args: [], rule: outcome.rule }, names),

@@ -4,7 +4,19 @@ import { Icon } from "../../kit/icon";
 import type { Option } from "../desk";
 import { Pass } from "./buttons";
 import { DIRECTIONS } from "./ground";
-import { cardOf, DECK_ICONS, DECKS, itemText, lootArt, lootLine, lootOf, membersOf, nameOf } from "./pack";
+import {
+  cardOf,
+  DECK_ICONS,
+  DECKS,
+  isAlive,
+  isFor,
+  itemText,
+  lootArt,
+  lootLine,
+  lootOf,
+  membersOf,
+  nameOf,
+} from "./pack";
 import type { PoProps } from "./scene";
 
 /** PO-28, PO-29: everything the chosen character can do, and the cards in hand. */
@@ -87,7 +99,7 @@ export function CardActs({ stage, desk, card }: PoProps & { card: number }) {
     <div class="lifted">
       <p class="about">
         <b>{printed.name}.</b> {printed.kind === "basic" ? "" : printed.text}{" "}
-        {options.length === 0 && <span class="muted">{whyNot(stage, card)}</span>}
+        {options.length === 0 && <span class="muted">{whyNot(stage, desk, card)}</span>}
         {options.length > 0 && desk.question.value === "move" && (
           <span class="muted">This ends your Movement Phase.</span>
         )}
@@ -112,13 +124,17 @@ export function CardActs({ stage, desk, card }: PoProps & { card: number }) {
   );
 }
 
-function whyNot(stage: PoProps["stage"], card: number): string {
+/** In the engine's words, of the one who acts or else of the first it is for. */
+function whyNot(stage: PoProps["stage"], desk: PoProps["desk"], card: number): string {
   const { words } = stage;
+  const view = stage.view.value;
   const { timing } = cardOf(words, card);
   if (timing === "anytime") return "Kept for its moment: you will be asked.";
   if (timing === "defence") return "For when its character is attacked.";
-  const note = timing === "free" ? "nobody-for-card" : "no-target";
-  return `${words.note(note, [], [])}, or its character has no action left.`;
+  const mine = membersOf(view, words, stage.you.value).filter((c) => isFor(words, card, c));
+  const who = mine.find((c) => c === desk.who.value) ?? mine.find((c) => isAlive(view, c)) ?? mine[0] ?? 0;
+  const tried = desk.foresight.see([words.vocabulary.key(timing === "free" ? "play" : "attack", who, card)]);
+  return tried?.message ? `${tried.message.replace(/\.$/, "")}.` : "";
 }
 
 /** PO-41: the loot of the one who acts, with what can be done with each. */

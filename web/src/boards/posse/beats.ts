@@ -1,15 +1,15 @@
 /** The story in beats: a move, a shot from the line to the burst, a crate card by card. */
 
 import type { SoundName } from "../../sound/sounds";
-import type { PosseView, ToldEvent } from "../../wire/types.gen";
+import type { PosseView } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
-import type { Beat } from "../board";
+import type { Beat, Shown } from "../board";
 import { CALM, type Fx } from "./fx";
 import { squareAt } from "./ground";
 import { nameOf } from "./pack";
-import { tell } from "./tell";
 
 type PoBeat = Beat<PosseView, Fx>;
+type Told = Shown<PosseView>;
 
 interface Part {
   hold: number;
@@ -78,13 +78,13 @@ const PARTS: Record<string, Part> = {
   "nobody-left": { hold: 1500, sound: "win", runs: true },
 };
 
-function partOf(event: ToldEvent): Part {
+function partOf(event: Told): Part {
   return PARTS[event.says] ?? QUIET;
 }
 
 /** Runs of events that are told together, in order. */
-export function chapters(events: readonly ToldEvent[]): ToldEvent[][] {
-  const runs: ToldEvent[][] = [];
+export function chapters(events: readonly Told[]): Told[][] {
+  const runs: Told[][] = [];
   for (const event of events) {
     const last = runs.at(-1);
     const before = last?.at(-1);
@@ -95,25 +95,24 @@ export function chapters(events: readonly ToldEvent[]): ToldEvent[][] {
   return runs;
 }
 
-export function beats(before: PosseView, events: ToldEvent[], after: PosseView | null, words: Words): PoBeat[] {
+export function beats(before: PosseView, events: Told[], after: PosseView, words: Words): PoBeat[] {
   const told: PoBeat[] = [];
   let view = before;
   for (const run of chapters(events)) {
     const old = view;
-    for (const event of run) view = tell(view, event, words);
-    const { hold, sound } = partOf(run[0] as ToldEvent);
+    for (const event of run) view = event.view;
+    const { hold, sound } = partOf(run[0] as Told);
     const fx = hold > 0 ? { ...CALM, ...show(run, old, view, words) } : null;
     told.push({ events: run, view, fx, hold, sounds: sound ? [sound] : [] });
   }
-  if (!after) return told;
   const last = told.at(-1);
   if (last && last.hold === 0) last.view = after;
   else told.push({ events: [], view: after, fx: null, hold: 0, sounds: [] });
   return told;
 }
 
-function show(run: readonly ToldEvent[], old: PosseView, view: PosseView, words: Words): Partial<Fx> {
-  const { says, args } = run[0] as ToldEvent;
+function show(run: readonly Told[], old: PosseView, view: PosseView, words: Words): Partial<Fx> {
+  const { says, args } = run[0] as Told;
   const [a = -1, b = -1, c = -1] = args;
   const now = view.attacks.at(-1);
   const aim = now && now.by >= 0 ? [{ by: now.by, at: now.at, style: "aim" as const }] : [];
@@ -133,7 +132,7 @@ function show(run: readonly ToldEvent[], old: PosseView, view: PosseView, words:
     case "attacks-again":
       return { shots: aim, look: [a, b] };
     case "counters":
-      return { shots: [{ by: a, at: b, style: "answer" }], stamp: "Counter-attack", look: [a, b] };
+      return { shots: [{ by: a, at: b, style: "answer" }], stamp: "Counterattack", look: [a, b] };
     case "throws":
       return { blast: squareAt(b, c), stamp: "Fire in the hole", look: [a] };
     case "declares":

@@ -1,9 +1,10 @@
 /** What is being chosen at this desk but not yet said; where the map is looked at. */
 
 import { computed, signal } from "@preact/signals";
-import type { PosseView } from "../../wire/types.gen";
+import type { PosseAttackSeen, PosseView } from "../../wire/types.gen";
 import type { Stage } from "../board";
 import { AskedDesk, type Option } from "../desk";
+import { Foresight } from "../foresight";
 import type { Camera } from "./camera";
 import type { Fx } from "./fx";
 import { columnOf, rowOf, STEPS, squareAt } from "./ground";
@@ -19,8 +20,6 @@ const ON_SQUARES: ReadonlySet<string> = new Set(["move", "at"]);
 export const FULL = 0;
 export const HALVED = 1;
 export const IN_THE_WAY = 5;
-const STATES = ["full", "halved", "not-in-line", "out-of-range", "blocked", "in-the-way"];
-const STATE_RULES = ["PO-46", "PO-50", "PO-46", "PO-47", "PO-5", "PO-55"];
 
 export interface Sight {
   by: number;
@@ -29,6 +28,18 @@ export interface Sight {
   /** The square of whatever gives cover or blocks. */
   spot: number;
 }
+
+/** What an attack comes to, and its sum while it is under way. */
+export interface Threat {
+  damage: number;
+  attack: PosseAttackSeen | null;
+}
+
+/** The argument of an event that says what an attack comes to so far: the last one told counts. */
+const DAMAGE_AT: Record<string, number> = { declares: 2, halved: 1, "comes-to": 9, sum: 9, hit: 1, "no-damage": -1 };
+
+/** What names a square in answers to these questions. */
+const SQUARE_VERBS: Record<string, string> = { where: "move", crate: "at", trap: "at", blast: "at" };
 
 interface Wish {
   key: number;
@@ -45,8 +56,12 @@ export class Desk extends AskedDesk<PosseView, Fx, Wish> {
   readonly cursor = signal(-1);
   readonly camera = signal<Camera | null>(null);
 
+  /** What a choice would bring. */
+  readonly foresight: Foresight<PosseView>;
+
   constructor(stage: PoStage) {
     super(stage, NOTHING);
+    this.foresight = new Foresight(stage);
   }
 
   protected moment({ round, active }: PosseView): string {
@@ -160,11 +175,8 @@ export class Desk extends AskedDesk<PosseView, Fx, Wish> {
     if (c >= 0) return this.tapFigure(c);
     const body = view.value.figures.findIndex((figure) => figure.body === square);
     this.sheet.value = body;
-    if (body < 0 && kind === "where") this.stage.refuse(`${words.note("too-far", [], [])}.`, "PO-25");
-    if (body < 0 && kind === "crate") {
-      const apart = Number((words.detail.pack as { numbers?: Record<string, number> }).numbers?.crate_distance ?? 4);
-      this.stage.refuse(`${words.note("crate-too-near", [apart], [])}.`, "PO-17");
-    }
+    const verb = SQUARE_VERBS[kind];
+    if (body < 0 && verb) void this.sayWhy(words.vocabulary.key(verb, rowOf(square), columnOf(square)));
   }
 
   private tapFigure(c: number): void {
@@ -173,15 +185,21 @@ export class Desk extends AskedDesk<PosseView, Fx, Wish> {
     const mine = ownerOf(view.value, words, c) === you.value;
     if (kind === "act" && mine && this.who.value !== c) return this.pickWho(c);
     this.sheet.value = this.sheet.value === c ? -1 : c;
-    if ((kind === "target" || kind === "second") && !mine) this.whyNot(c);
+    if ((kind === "target" || kind === "second") && !mine) void this.sayWhy(words.vocabulary.key("pick", c));
   }
 
-  private whyNot(c: number): void {
-    const { view, words, names } = this.stage;
-    const seen = view.value.lines.find(([, at]) => at === c);
-    const by = this.shooter.value;
-    const state = seen?.[2] ?? (inLine(view.value.figures[by]?.at ?? -1, view.value.figures[c]?.at ?? -1) ? 3 : 2);
-    this.stage.refuse(`${words.note(STATES[state] ?? "", [c], names.value)}.`, STATE_RULES[state] ?? "PO-46");
+  /** The attack that this answer would be, as far as the engine foresees it; null while that is not known. */
+  threat(option: Option): Threat | null {
+    const tried = this.foresight.see([option.key]);
+    if (!tried) return null;
+    let damage = -1;
+    for (const { says, args } of tried.events) {
+      const told = DAMAGE_AT[says];
+      if (told !== undefined) damage = Math.max(0, told < 0 ? 0 : (args.at(told) ?? 0));
+    }
+    const attack = (tried.view as PosseView | null)?.attacks.at(-1);
+    if (attack && attack.value > 0) return { damage: attack.damage_now, attack };
+    return damage < 0 ? null : { damage, attack: null };
   }
 
   // -- lines -----------------------------------------------------------------------------------------------------------
@@ -269,12 +287,6 @@ function pickText(kind: string, name: string): string {
     default:
       return `Attack ${name}`;
   }
-}
-
-function inLine(a: number, b: number): boolean {
-  const rows = Math.abs(rowOf(a) - rowOf(b));
-  const columns = Math.abs(columnOf(a) - columnOf(b));
-  return rows === 0 || columns === 0 || rows === columns;
 }
 
 /** The step on top of the stack and its numbers: `Where 3 4 0` is character 3 with 4 movement left. */

@@ -6,7 +6,7 @@ import { HALVED, stepOf } from "./desk";
 import { groundOf } from "./ground";
 import { Hand } from "./hand";
 import { Discard, Loot } from "./loot";
-import { characterOf, lootOf, membersOf, nameOf } from "./pack";
+import { cardOf, lootOf, membersOf, nameOf } from "./pack";
 import { bustOf } from "./people";
 import { OnMap } from "./places";
 import type { PoProps } from "./scene";
@@ -117,7 +117,7 @@ function aboutOf({ stage, desk }: PoProps): { who: number; text: string } {
     case "target":
     case "second": {
       const by = desk.shooter.value;
-      return { who: by, text: `${nameOf(words, by)}, Range ${characterOf(words, by)?.range ?? ""}` };
+      return { who: by, text: `${nameOf(words, by)} ${aimText({ stage, desk })}` };
     }
     case "ammo":
       return {
@@ -161,12 +161,21 @@ function aboutOf({ stage, desk }: PoProps): { who: number; text: string } {
   }
 }
 
+/** With what. */
+function aimText({ stage }: PoProps): string {
+  const view = stage.view.value;
+  const { name, numbers } = stepOf(view);
+  const [by = -1, what = -1] = numbers;
+  if (name === "Aim") return `with ${cardOf(stage.words, what).name}`;
+  if (name === "AimWeapon") return `with ${lootOf(stage.words, view.figures[by]?.items[what]?.[0] ?? 0).name}`;
+  return "once more";
+}
+
 /** PO-28: one action each, and any number of free ones. */
 function actingText({ stage, desk }: PoProps): { who: number; text: string } {
   const who = desk.who.value;
   if (who < 0) return { who, text: "One action each: choose who is next" };
-  const { acted, marks } = stage.view.value.figures[who] ?? { acted: 0, marks: {} as Record<string, number> };
-  const left = (marks.extra ? 2 : 1) - acted;
+  const left = stage.view.value.figures[who]?.actions ?? 0;
   const text = left > 0 ? `${left === 1 ? "one action" : "two actions"} left` : "has acted, free actions only";
   return { who, text: `${nameOf(stage.words, who)}: ${text}` };
 }
@@ -180,6 +189,7 @@ function Lines({ stage, desk }: PoProps) {
       {desk.sights.value.map((sight) => {
         const option = desk.figures.value.get(sight.at);
         const [name, why] = sightText(view, stage.words, ground, sight).split(": ");
+        const threat = option ? desk.threat(option) : null;
         return (
           <li key={sight.at} data-state={sight.state}>
             {option ? (
@@ -192,6 +202,9 @@ function Lines({ stage, desk }: PoProps) {
                 <em aria-hidden="true">{sight.state === HALVED ? "½" : "full"}</em>
                 <span>
                   {name} <small>{why}</small>
+                  {threat && (
+                    <small class="threat">{threat.attack ? sumLine(threat.attack) : `${threat.damage} damage`}</small>
+                  )}
                 </span>
               </button>
             ) : (

@@ -1,4 +1,4 @@
-/** The map: its drawing read as squares and edges, and tiles laid together to a drawing. */
+/** The map: its drawing read as squares and edges. */
 
 import type { PackTile } from "./pack";
 
@@ -47,7 +47,6 @@ export interface Ground {
 }
 
 const KINDS: Record<string, EdgeKind> = { "-": "wall", "|": "wall", D: "door", W: "window", B: "barrier" };
-const STRENGTH = " DWB-|";
 const EMPTY: Ground = { squares: new Map(), edges: [], obstacles: [], top: 0, left: 0, bottom: 17, right: 23 };
 
 let last: { drawing: string; ground: Ground } = { drawing: "", ground: EMPTY };
@@ -148,39 +147,11 @@ function swapped(sign: string): string {
   return sign === "-" ? "|" : sign === "|" ? "-" : sign;
 }
 
-/** PO-P46: where two tiles meet with different edges the stronger wins. */
-function stronger(one: string, other: string): string {
-  return STRENGTH.indexOf(one) >= STRENGTH.indexOf(other) ? one : other;
-}
-
-/** Tiles laid on the table, [tile, quarter turns, row, column], as one drawing. */
-export function assembled(tiles: readonly PackTile[], laid: readonly (readonly number[])[]): string {
-  const size = 2 * SIDE + 1;
-  const signs = Array.from({ length: size }, () => Array.from({ length: size }, () => " "));
-  for (const [tile = 0, turns = 0, row = 0, column = 0] of laid) {
-    const printed = tiles[tile];
-    if (!printed) continue;
-    turned(linesOf(printed), turns).forEach((line, i) => {
-      [...line].forEach((sign, j) => {
-        const to = signs[2 * row + i] as string[];
-        const at = 2 * column + j;
-        if (at >= size) return;
-        to[at] = i % 2 === j % 2 ? sign : stronger(sign, to[at] as string);
-      });
-    });
-  }
-  return signs
-    .map((line) => line.join("").trimEnd())
-    .join("\n")
-    .trimEnd();
-}
-
-/** A map of the pack, rows of tile names, none of them turned. */
-export function drawnMap(tiles: readonly PackTile[], rows: readonly string[]): string {
-  const laid = rows.flatMap((row, r) =>
-    row.split(" ").map((id, c) => [tiles.findIndex((tile) => tile.id === id), 0, TILE * r, TILE * c]),
-  );
-  return assembled(tiles, laid);
+/** One tile as a drawing of its own, where it would lie. */
+export function tileAt(tile: PackTile | undefined, turns: number, row: number, column: number): string {
+  if (!tile) return "";
+  const lines = turned(linesOf(tile), turns).map((line) => " ".repeat(2 * column) + line);
+  return [...Array.from({ length: 2 * row }, () => ""), ...lines].join("\n");
 }
 
 /** "row 3, column 10" */

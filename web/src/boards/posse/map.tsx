@@ -1,23 +1,12 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Icon } from "../../kit/icon";
 import { isPhone, useSize } from "../../kit/size";
 import type { PosseView } from "../../wire/types.gen";
 import { type Camera, fitted, framed, held, moved, pointAt, transformOf, zoomed } from "./camera";
 import { stepOf } from "./desk";
 import { useGestures } from "./gestures";
-import {
-  assembled,
-  CELL,
-  columnOf,
-  type Ground,
-  groundOf,
-  middleOf,
-  type Point,
-  rowOf,
-  SIDE,
-  squareAt,
-} from "./ground";
+import { CELL, columnOf, type Ground, groundOf, middleOf, type Point, rowOf, SIDE, squareAt, tileAt } from "./ground";
 import { isAlive, ownerOf, packOf } from "./pack";
 import { Bodies, Chips, Crates, Figure, Ring } from "./pieces";
 import type { PoProps } from "./scene";
@@ -36,7 +25,7 @@ export function StreetMap({ stage, desk }: PoProps) {
   const { ref, size } = useSize<HTMLDivElement>();
   const holding = useSignal(false);
   const view = stage.view.value;
-  const drawing = drawingOf({ stage, desk });
+  const { drawing } = view;
   const ground = withRoom(groundOf(drawing), view.kind);
   const { width, height } = size.value;
   const whole = fitted(ground, size.value);
@@ -194,29 +183,12 @@ function clamp(n: number): number {
   return Math.max(0, Math.min(SIDE - 1, n));
 }
 
-/** PO-13: while the map is built, the tiles so far, with room around for the next. */
-function drawingOf({ stage }: PoProps): string {
-  const view = stage.view.value;
-  const { tile, map } = packOf(stage.words);
-  return useMemo(() => {
-    if (view.drawing) return view.drawing;
-    if (view.laid.length > 0) return assembled(tile, view.laid);
-    const fixed = map.find(({ id }) => id === (stage.options.value.map ?? view.map[0]));
-    if (!fixed) return "";
-    const rows = fixed.tiles.map((row) => row.split(" "));
-    return assembled(
-      tile,
-      rows.flatMap((row, r) => row.map((id, c) => [tile.findIndex((one) => one.id === id), 0, 6 * r, 6 * c])),
-    );
-  }, [view.drawing, view.laid, tile, map, stage]);
-}
-
 /** The names of the tiles, as a surveyor writes them. */
 function Places({ stage }: PoProps) {
   const { laid, map: source } = stage.view.value;
   const { tile, map } = packOf(stage.words);
   const fixed = map.find(({ id }) => id === (source[0] ?? stage.options.value.map));
-  const named = fixed
+  const named = fixed?.tiles
     ? fixed.tiles.flatMap((row, r) => row.split(" ").map((id, c) => [id, 6 * r, 6 * c] as const))
     : laid.map(([which = 0, , row = 0, column = 0]) => [tile[which]?.id ?? "", row, column] as const);
   return (
@@ -288,7 +260,7 @@ function Ghost({ stage, desk }: PoProps) {
   if (row < 0 || tile < 0) return null;
   return (
     <g class="ghost">
-      <Street drawing={assembled(tiles, [[tile, Math.max(0, turns), row, column]])} />
+      <Street drawing={tileAt(tiles[tile], Math.max(0, turns), row, column)} />
       <rect x={column * CELL} y={row * CELL} width={6 * CELL} height={6 * CELL} />
     </g>
   );

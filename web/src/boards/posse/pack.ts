@@ -41,6 +41,7 @@ export interface PackLoot {
   attack?: number;
   range?: number;
   uses?: number;
+  behaviour?: string;
   /** Most weapons have values only. */
   text?: string;
   rule: string;
@@ -120,11 +121,6 @@ export function healthOf(view: PosseView, words: Words, c: number): number {
 
 export function isAlive(view: PosseView, c: number): boolean {
   return (view.figures[c]?.at ?? -1) >= 0;
-}
-
-/** So many of them there are in all. */
-export function countOf(cards: readonly { count: number }[]): number {
-  return cards.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Who a posse card is for, in words. */
@@ -208,9 +204,9 @@ const AMMO_ART: Record<string, string> = {
 };
 
 export function lootArt(words: Words, loot: number): string {
-  const { kind, ammo = "", id } = lootOf(words, loot);
-  if (id === "stick_of_dynamite") return "dynamite";
-  if (id === "bear_trap") return "po-trap";
+  const { kind, ammo = "", behaviour = "" } = lootOf(words, loot);
+  if (behaviour === "dynamite") return "dynamite";
+  if (behaviour === "trap") return "po-trap";
   return (kind === "weapon" && AMMO_ART[ammo]) || (LOOT_ART[kind] ?? "crate");
 }
 

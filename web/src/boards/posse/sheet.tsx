@@ -42,14 +42,14 @@ export function CharacterSheet({ stage, c, close }: { stage: PoStage; c: number;
         <Track left={healthOf(view, words, c)} of={printed.health} />
       )}
       <ul class="numbers">
-        <li>Speed {printed.speed}</li>
-        <li>Range {printed.range}</li>
+        <li>Speed {dead ? printed.speed : figure.speed}</li>
+        <li>Range {dead ? printed.range : figure.range}</li>
         <li>{printed.ammo.toUpperCase()}</li>
         <li>
           <Icon name="coin" label="Gold" /> {printed.gold}
         </li>
         <li>
-          {figure.items.length} of {printed.slots} slots
+          {figure.filled} of {figure.slots} slots
         </li>
         {figure.poison > 0 && (
           <li class="bad">

@@ -21,6 +21,7 @@ const ICONS: Record<string, string> = {
   halved: "shield",
   "takes-the-bullet": "shield",
   "no-damage": "shield",
+  "comes-to": "shield",
   sum: "shield",
   hit: "burst",
   cut: "burst",

@@ -1,49 +1,55 @@
+/** The attack under way as a printed sum.  Every term is the engine's: here they are only put in a row. */
+
+import { Fragment } from "preact";
 import type { PosseAttackSeen } from "../../wire/types.gen";
 import type { PoStage } from "./desk";
 import { cardOf, lootOf, nameOf } from "./pack";
 
-/** As in the engine: an ammo type. */
-const RIFLE = 3;
-
-interface Terms {
-  /** After halving. */
-  half: number;
-  /** PO-C36: taken off for those who have dug in. */
-  dug: number;
-  /** PO-4, PO-L24: added because it deals damage. */
-  more: number;
+interface Term {
+  sign: "−" | "+";
+  number: number;
+  label: string;
+  spoken: string;
 }
 
-function termsOf({ value, halved, attack_now: now, defence_now: defence, damage_now: damage }: PosseAttackSeen): Terms {
-  const half = halved ? Math.ceil(value / 2) : value;
-  return { half, dug: Math.max(0, half - now), more: damage > 0 ? damage - (now - defence) : 0 };
+/** All that changes the Attack on its way to the damage. */
+function termsOf({ dug, defence_now: defence, rifle, soft }: PosseAttackSeen): Term[] {
+  return [
+    { sign: "−", number: dug, label: "dug in", spoken: "for digging in" },
+    { sign: "−", number: defence, label: "defense", spoken: "for the defense" },
+    { sign: "+", number: rifle, label: "rifle", spoken: "for a rifle" },
+    { sign: "+", number: soft, label: "ammunition", spoken: "for ammunition" },
+  ];
 }
 
-/** The attack in one line, every term of it: "5, halved to 3, − 1 dug in − 2 + 1 = 1". */
+function isThere({ number }: Term): boolean {
+  return number !== 0;
+}
+
+/** The attack in one line, every term of it: "5 halved to 3 − 1 dug in − 2 armor + 1 rifle: 1 damage". */
 export function sumLine(attack: PosseAttackSeen): string {
-  const { value, halved, defence_now: defence, damage_now: damage } = attack;
-  const { half, dug, more } = termsOf(attack);
-  const left = `${halved ? `${value} halved to ` : ""}${half}`;
-  const rest = `${dug ? ` − ${dug} dug in` : ""}${defence ? ` − ${defence} defense` : ""}${more ? ` + ${more} if it hits` : ""}`;
-  return `${left}${rest}: ${damage} damage`;
+  const { value, halved, half, damage_now: damage } = attack;
+  const rest = termsOf(attack)
+    .filter(isThere)
+    .map(({ sign, number, label }) => ` ${sign} ${number} ${label}`);
+  return `${halved ? `${value} halved to ` : ""}${half}${rest.join("")}: ${damage} damage`;
 }
 
-/** The attack under way as a printed sum: Attack, halved by cover, less the defense, is the damage. */
+/** Attack, halved by cover, less the defense, is the damage. */
 export function Sum({ stage, attack }: { stage: PoStage; attack: PosseAttackSeen }) {
   const { words } = stage;
-  const { value, base, halved, defence_now: defence, damage_now: damage } = attack;
+  const { value, base, halved, half, damage_now: damage } = attack;
   const added = value - base;
-  const { half, dug, more } = termsOf(attack);
-  const spoken = sumText(stage, attack);
+  const defended = attack.canceled ? "canceled" : attack.defence >= 0 ? cardOf(words, attack.defence).name : "Defend";
   return (
     <div class="po-sum" data-halved={halved || undefined}>
-      <p class="vh">{spoken}</p>
+      <p class="vh">{sumText(stage, attack)}</p>
       <div aria-hidden="true">
         <p class="pair">
           <b>{nameOf(words, attack.by)}</b> {attack.counter ? "answers" : "on"} <b>{nameOf(words, attack.at)}</b>
           <span class="muted"> {withWhat(stage, attack)}</span>
         </p>
-        <p class="terms" hidden={value === 0 && defence === 0}>
+        <p class="terms" hidden={value === 0 && damage === 0}>
           <span class="term">
             <b>{value}</b>
             <small>Attack{base > 0 && added !== 0 ? ` ${base}${added > 0 ? "+" : "−"}${Math.abs(added)}` : ""}</small>
@@ -54,32 +60,18 @@ export function Sum({ stage, attack }: { stage: PoStage; attack: PosseAttackSeen
               <small>cover</small>
             </span>
           )}
-          {dug > 0 && (
-            <>
-              <i>−</i>
-              <span class="term">
-                <b>{dug}</b>
-                <small>dug in</small>
-              </span>
-            </>
-          )}
-          <i>−</i>
-          <span class={`term${attack.canceled ? " off" : ""}`}>
-            <b>{defence}</b>
-            <small>
-              {attack.canceled ? "canceled" : attack.defence >= 0 ? cardOf(words, attack.defence).name : "Defend"}
-            </small>
-          </span>
-          {more > 0 && (
-            <>
-              <i>+</i>
-              <span class="term">
-                <b>{more}</b>
-                <small>{attack.ammo >= 0 && attack.type !== RIFLE ? "ammunition" : "rifle"}</small>
-              </span>
-            </>
-          )}
-          <i>=</i>
+          {termsOf(attack)
+            .filter((term) => isThere(term) || term.label === "defense")
+            .map(({ sign, number, label }) => (
+              <Fragment key={label}>
+                <i>{sign}</i>
+                <span class={`term${label === "defense" && attack.canceled ? " off" : ""}`}>
+                  <b>{number}</b>
+                  <small>{label === "defense" ? defended : label}</small>
+                </span>
+              </Fragment>
+            ))}
+          <i>{damage > 0 ? "=" : "→"}</i>
           <span class="term total">
             <b>{damage}</b>
             <small>damage</small>
@@ -99,12 +91,11 @@ function withWhat({ words }: PoStage, { card, loot, ammo, counter }: PosseAttack
   return parts.length > 0 ? `with ${parts.join(" and ")}` : "";
 }
 
-export function sumText(stage: PoStage, attack: PosseAttackSeen): string {
-  const { words } = stage;
-  const { value, halved, defence_now: defence, damage_now: damage } = attack;
-  const { half, dug, more } = termsOf(attack);
+export function sumText({ words }: PoStage, attack: PosseAttackSeen): string {
+  const { value, halved, half, damage_now: damage } = attack;
   const cover = halved ? `, halved by cover to ${half}` : "";
-  const less = `${dug ? `, less ${dug} for digging in` : ""}, less defense ${defence}`;
-  const plus = more ? `, plus ${more} because it hits` : "";
-  return `${nameOf(words, attack.by)} attacks ${nameOf(words, attack.at)}: Attack ${value}${cover}${less}${plus}, is ${damage} damage.`;
+  const rest = termsOf(attack)
+    .filter(isThere)
+    .map(({ sign, number, spoken }) => `, ${sign === "−" ? "less" : "plus"} ${number} ${spoken}`);
+  return `${nameOf(words, attack.by)} attacks ${nameOf(words, attack.at)}: Attack ${value}${cover}${rest.join("")}, is ${damage} damage.`;
 }

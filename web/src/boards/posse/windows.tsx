@@ -47,12 +47,16 @@ function Answer({ stage, desk, option }: PoProps & { option: Option }) {
   if (verb === "defend" || verb === "respond") {
     const printed = cardOf(words, a);
     const special = printed.kind === "basic" ? "" : printed.text;
+    const threat = verb === "defend" ? desk.threat(option) : null;
     return (
       <button type="button" class="btn choice" onClick={() => desk.send(option)}>
         <Icon name={verb === "defend" ? "shield" : "bell"} />
         <span>
           <b>{printed.name}</b>
           {special && <small>{special}</small>}
+          {threat && (
+            <small>{threat.damage > 0 ? `${threat.damage} damage gets through` : "nothing gets through"}</small>
+          )}
         </span>
         {verb === "defend" && <em>{printed.defend ?? 0}</em>}
       </button>

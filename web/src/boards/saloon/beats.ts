@@ -1,12 +1,11 @@
 /** The story in beats: what is done at leisure in one, an Attack blow by blow. */
 
 import type { SoundName } from "../../sound/sounds";
-import type { SaloonView, ToldEvent } from "../../wire/types.gen";
+import type { SaloonView } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
-import type { Beat } from "../board";
+import type { Beat, Shown } from "../board";
+import { type Sum, sumTold } from "./formula";
 import { type Pack, packOf } from "./pack";
-import { type Sum, sumTold } from "./sums";
-import { tell } from "./tell";
 
 export interface Line {
   from: number;
@@ -144,10 +143,11 @@ const SOUND: Partial<Record<Part, SoundName>> = {
 };
 
 type SlBeat = Beat<SaloonView, Fx>;
+type Told = Shown<SaloonView>;
 
 /** Runs of events that belong together, in order. */
-export function runs(events: readonly ToldEvent[]): { part: Part; events: ToldEvent[] }[] {
-  const found: { part: Part; events: ToldEvent[] }[] = [];
+export function runs(events: readonly Told[]): { part: Part; events: Told[] }[] {
+  const found: { part: Part; events: Told[] }[] = [];
   let part: Part = "quiet";
   for (const event of events) {
     const mine: Part = PARTS[event.says] ?? part;
@@ -163,10 +163,15 @@ export function runs(events: readonly ToldEvent[]): { part: Part; events: ToldEv
   return found;
 }
 
-export function beats(before: SaloonView, events: ToldEvent[], after: SaloonView | null, words: Words): SlBeat[] {
+export function beats(before: SaloonView, events: Told[], after: SaloonView, words: Words): SlBeat[] {
   const script = new Script(before, packOf(words));
   for (const { part, events: run } of runs(events)) script.play(part, run);
   return script.ended(after);
+}
+
+/** What was asked before is not asked any more while the story goes on. */
+function unasked(view: SaloonView): SaloonView {
+  return { ...view, asked: [], kind: "", options: [], interrupts: [] };
 }
 
 class Script {
@@ -178,13 +183,12 @@ class Script {
     private view: SaloonView,
     private readonly pack: Pack,
   ) {
-    // What is asked now is not asked any more while the story goes on.
-    this.view = { ...view, asked: [], kind: "", options: [], interrupts: [] };
+    this.view = unasked(view);
   }
 
-  play(part: Part, events: ToldEvent[]): void {
-    for (const [i, event] of events.entries()) {
-      this.view = tell(this.view, event, events[i + 1], this.pack);
+  play(part: Part, events: Told[]): void {
+    for (const event of events) {
+      this.view = unasked(event.view);
       this.note(event);
     }
     const fx: Fx = {
@@ -203,15 +207,14 @@ class Script {
   }
 
   /** Everything told, the last beat shows the server's own view. */
-  ended(after: SaloonView | null): SlBeat[] {
-    if (!after) return this.beats;
+  ended(after: SaloonView): SlBeat[] {
     const last = this.beats.at(-1);
     if (last && last.hold === 0) last.view = after;
     else this.beats.push({ events: [], view: after, fx: null, hold: 0, sounds: [] });
     return this.beats;
   }
 
-  private note(event: ToldEvent): void {
+  private note(event: Told): void {
     const [a = -1, b = -1] = event.args;
     if (event.says === "attacks" || event.says === "turn") {
       this.sums = {};
@@ -229,7 +232,7 @@ class Script {
     return now.targets.map((to) => ({ from: now.by, to, gun: now.gun }));
   }
 
-  private cardOf(events: readonly ToldEvent[]): Fx["card"] {
+  private cardOf(events: readonly Told[]): Fx["card"] {
     const event = events.findLast((e) => SHOWN[e.says] !== undefined);
     if (!event) return null;
     const at = SHOWN[event.says] ?? 1;
@@ -238,7 +241,7 @@ class Script {
     return { seat: event.args[0] ?? -1, face };
   }
 
-  private soundsOf(part: Part, events: readonly ToldEvent[]): SoundName[] {
+  private soundsOf(part: Part, events: readonly Told[]): SoundName[] {
     if (part === "hit") {
       const now = this.view.attacks.at(-1);
       const hard = events.some((e) => e.says === "lost" && (e.args[1] ?? 0) >= 5);
@@ -265,7 +268,7 @@ const SHOWN: Record<string, number> = {
   "quick-draw-over": 1,
 };
 
-function burstsOf(events: readonly ToldEvent[]): Record<number, number> {
+function burstsOf(events: readonly Told[]): Record<number, number> {
   const bursts: Record<number, number> = {};
   for (const { says, args } of events) {
     const [a = -1, b = 0] = args;
@@ -292,13 +295,13 @@ const STAMPS: Record<string, string> = {
   counters: "Hits back",
 };
 
-function stampsOf(events: readonly ToldEvent[]): Record<number, string> {
+function stampsOf(events: readonly Told[]): Record<number, string> {
   const stamps: Record<number, string> = {};
   for (const { says, args } of events) if (STAMPS[says]) stamps[args[0] ?? -1] = STAMPS[says];
   return stamps;
 }
 
-function loadsOf(events: readonly ToldEvent[]): Fx["loads"] {
+function loadsOf(events: readonly Told[]): Fx["loads"] {
   const reveals = events.filter((e) => e.says === "reveals-load");
   return reveals[0] ? { seat: reveals[0].args[0] ?? -1, cards: reveals.flatMap((e) => e.args.slice(1)) } : null;
 }

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../kit/icon";
 import type { Desk } from "./desk";
-import { Formula } from "./formula";
+import { blowOf, Formula, sumSoFar } from "./formula";
 import { Go } from "./go";
-import type { Boost, Way } from "./pack";
+import { type Boost, gritOf, type Way } from "./pack";
 import type { SlProps } from "./scene";
-import { baseOf, gritOf, sumOf, unblockable } from "./sums";
 
 /** Puts an Attack together: way, cards, target, in any order; the sum stands there all the time. */
 export function Builder({ stage, desk, undo }: SlProps & { undo?: ComponentChildren }) {
@@ -15,12 +14,15 @@ export function Builder({ stage, desk, undo }: SlProps & { undo?: ComponentChild
   const names = stage.names.value;
   const aims = desk.aims.value;
   const target = aims.at(-1) ?? -1;
-  const sum = sumOf(desk.pack, view, blow, target, 0, 0);
+  const now = desk.foreseen.value;
+  const sum = desk.sumOn(target) ?? (now && sumSoFar(now));
   const people = aims.map((seat) => names[seat]).join(" and ");
   const verb = blow.gun ? "Shoot" : "Hit";
   const kind = desk.kind.value;
   const grit = gritOf(view, target);
-  const outcome = `${grit} → ${grit - sum.total}${(view.players[target]?.hand ?? 0) > 0 && !unblockable(desk.pack, blow) ? " unless blocked" : ""}`;
+  const blocks = (view.players[target]?.hand ?? 0) > 0 && !now?.no_block;
+  const total = sum?.total ?? null;
+  const outcome = total === null ? "" : `${grit} → ${grit - total}${blocks ? " unless blocked" : ""}`;
   return (
     <div class={`build${desk.ways.value.length > 1 ? "" : " oneway"}`}>
       <div class="bhead">
@@ -31,10 +33,14 @@ export function Builder({ stage, desk, undo }: SlProps & { undo?: ComponentChild
         <Ways desk={desk} />
         {undo}
       </div>
-      <Formula pack={desk.pack} view={view} blow={blow} sum={sum} target={target} />
+      {sum && <Formula pack={desk.pack} view={view} blow={now ? blowOf(now) : blow} sum={sum} target={target} />}
       <More desk={desk} />
       <p class="then">
-        {target < 0 ? hintOf(desk) : <Then stage={stage} desk={desk} target={target} total={sum.total} />}
+        {total === null ? (
+          hintOf(desk)
+        ) : (
+          <Then stage={stage} desk={desk} target={target} total={total} blocks={blocks} />
+        )}
       </p>
       <Go
         main={people ? `${verb} ${people}` : "Tap a target"}
@@ -50,27 +56,32 @@ export function Builder({ stage, desk, undo }: SlProps & { undo?: ComponentChild
 }
 
 function hintOf(desk: Desk): string {
-  const { legal } = desk;
-  if (legal.value.length === 0) return "Nobody can be hit that way.";
+  if (!desk.foreseen.value) return "";
+  if (desk.legal.value.length === 0) return "Nobody can be hit that way.";
   return "Tap somebody with a number: that is what they would lose.";
 }
 
 /** What comes of it, unless they block. */
-function Then({ stage, desk, target, total }: Pick<SlProps, "stage" | "desk"> & { target: number; total: number }) {
+function Then({
+  stage,
+  desk,
+  target,
+  total,
+  blocks,
+}: Pick<SlProps, "stage" | "desk"> & { target: number; total: number; blocks: boolean }) {
   const view = stage.view.value;
   const blow = desk.blow.value;
   const player = view.players[target];
   if (!blow || !player) return null;
   const grit = gritOf(view, target);
   const cards = player.hand;
-  const can = cards > 0 && !unblockable(desk.pack, blow);
   return (
     <>
       {stage.names.value[target]}{" "}
       <b>
         {grit} → {grit - total}
       </b>
-      {can ? `, unless blocked: ${cards} ${cards === 1 ? "card" : "cards"} in hand.` : ", and no Block can stop it."}
+      {blocks ? `, unless blocked: ${cards} ${cards === 1 ? "card" : "cards"} in hand.` : ", and no Block can stop it."}
       {blow.gun && (
         <span class="only-wide">
           {" "}
@@ -116,7 +127,7 @@ function Ways({ desk }: { desk: Desk }) {
               aria-pressed={way === desk.way.value}
               onClick={() => desk.takeWay(way)}
             >
-              <WayLabel way={pack.ways[way]} base={baseOf(pack, desk.stage.view.value, desk.stage.you.value, way)} />
+              <WayLabel way={pack.ways[way]} base={now?.gun ? 0 : desk.baseOf(way)} />
             </button>
           ))}
         </span>

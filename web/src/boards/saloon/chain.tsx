@@ -3,8 +3,8 @@ import { Icon } from "../../kit/icon";
 import type { AttackSeen } from "../../wire/types.gen";
 import { artOf } from "./cards";
 import type { Desk, SlStage } from "./desk";
-import { Line } from "./formula";
-import { blowOf, defenseOf, gritOf, type Sum, sumOf } from "./sums";
+import { blowOf, Line, type Sum } from "./formula";
+import { gritOf } from "./pack";
 
 interface Props {
   stage: SlStage;
@@ -30,15 +30,9 @@ export function Chain({ stage, desk }: Props) {
   );
 }
 
-/** The sum of an Attack on one of its targets: as it was told, else as it stands. */
-export function sumAt(stage: SlStage, desk: Desk, attack: AttackSeen, at: number, i: number): Sum {
-  const target = attack.targets[i] ?? -1;
-  const told = stage.fx.value?.sums[`${at}-${target}`];
-  if (told) return told;
-  const view = stage.view.value;
-  const face = attack.blocks[i] ?? -1;
-  const block = face < 0 ? 0 : defenseOf(desk.pack, view, target, face, attack.gun);
-  return sumOf(desk.pack, view, blowOf(attack), target, block, attack.helped[i] ?? 0);
+/** The sum of an Attack on one of its targets: as it was told, else as it stands; none once it is done and gone. */
+function sumAt(stage: SlStage, attack: AttackSeen, at: number, i: number): Sum | null {
+  return stage.fx.value?.sums[`${at}-${attack.targets[i]}`] ?? attack.sums[i] ?? null;
 }
 
 function Blow({ stage, desk, attack, at }: Props & { attack: AttackSeen; at: number }) {
@@ -74,24 +68,22 @@ function Blow({ stage, desk, attack, at }: Props & { attack: AttackSeen; at: num
           </p>
         )}
         {attack.targets.map((seat, i) => {
-          const sum = sumAt(stage, desk, attack, at, i);
-          const settled = attack.stage > 0;
-          // Once it has landed, what was lost is what counts: people may have moved since.
-          const right = !settled || (attack.damage[i] ?? 0) === sum.total;
+          const sum = sumAt(stage, attack, at, i);
+          const lost = attack.stage > 0 ? 0 : (sum?.total ?? 0);
           return (
             <p key={seat}>
               {attack.targets.length > 1 && <b>{names[seat]}: </b>}
-              {right ? (
+              {sum ? (
                 <Line pack={desk.pack} view={view} blow={blow} sum={sum} target={seat} block={attack.blocks[i]} />
               ) : (
                 <span class="line">
                   = <b class="res">{attack.damage[i]}</b>
                 </span>
               )}
-              {!settled && sum.total > 0 && (
+              {lost > 0 && (
                 <span class="muted">
                   {" "}
-                  {gritOf(view, seat)} → {gritOf(view, seat) - sum.total}
+                  {gritOf(view, seat)} → {gritOf(view, seat) - lost}
                 </span>
               )}
             </p>

@@ -1,11 +1,12 @@
 /** What is being chosen at this desk but not yet said. An Attack is put together here and sent whole. */
 
 import { computed, signal } from "@preact/signals";
-import type { SaloonView } from "../../wire/types.gen";
+import type { AttackSeen, SaloonView, Tried } from "../../wire/types.gen";
 import type { Stage } from "../board";
+import { Foresight } from "../foresight";
 import type { Fx } from "./beats";
-import { type Boost, type Card, has, isTeamPlay, type Pack, packOf, powerOf } from "./pack";
-import { type Blow, blowOf, canHit, draft, mostTargets } from "./sums";
+import { type Blow, type Sum, sumTold } from "./formula";
+import { type Card, has, type Pack, packOf } from "./pack";
 
 export type SlStage = Stage<SaloonView, Fx>;
 
@@ -49,9 +50,14 @@ export class Desk {
   readonly drawing = signal(false);
   /** The target meant when the Attack was declared, while partners add to it. */
   private meant: readonly number[] = [];
+  /** What the table would say to something. */
+  readonly foresight: Foresight<SaloonView>;
+  private lately: { question: string; tried: Tried } | null = null;
+  private sending = false;
 
   constructor(readonly stage: SlStage) {
     this.pack = packOf(stage.words);
+    this.foresight = new Foresight(stage);
   }
 
   readonly me = computed(() => this.stage.view.value.players[this.stage.you.value]);
@@ -100,7 +106,91 @@ export class Desk {
     this.set({ lifted: -1, thrown: [], space: -1 });
   }
 
+  /** Says why that is not open, in the table's own words. */
+  async refuse(keys: readonly number[], who = -1): Promise<void> {
+    const tried = await this.foresight.ask(keys);
+    if (!tried?.message) return;
+    // The rules know seats by letters.
+    const letter = new RegExp(`^${"ABCDEFGH"[who]} `);
+    this.stage.refuse(`${tried.message.replace(letter, `${this.stage.names.value[who]} `)}.`, tried.rule);
+  }
+
+  /** Sends keys and whatever the table would still ask of you before anybody else: it alone knows what it asks. */
+  private async send(keys: number[], next: (view: SaloonView) => number | undefined): Promise<void> {
+    if (this.sending) return;
+    this.sending = true; // one tap is enough
+    const from = this.stage.view.value;
+    let view: SaloonView | null = from;
+    try {
+      if (keys.length > 0) view = await this.ahead(keys);
+      for (let key = view && next(view); key !== undefined && key !== null; key = view && next(view)) {
+        keys.push(key);
+        view = await this.ahead(keys);
+      }
+    } finally {
+      this.sending = false;
+    }
+    if (this.stage.view.value === from) this.act(...keys); // else the table has moved on meanwhile
+  }
+
+  /** What you would be asked after that; null if nothing, or nobody can know. */
+  private async ahead(keys: readonly number[]): Promise<SaloonView | null> {
+    const tried = await this.foresight.ask(keys);
+    return tried && !tried.message && !tried.stopped ? (tried.view as SaloonView | null) : null;
+  }
+
   // -- cards ----------------------------------------------------------------------------------------------------------
+
+  /** A way to play a card, open or not. */
+  keyOf(face: number): number {
+    const card = this.pack.cards[face];
+    switch (card?.kind) {
+      case "gun":
+      case "melee":
+        return this.key("equip-fist", face);
+      case "enhancement":
+        return this.kind.value === "add"
+          ? this.key("add", face - this.first("enhancement"))
+          : this.key("enhance", Math.max(0, this.boostsOf(face)[0] ?? 0));
+      case "block":
+        return this.key("block", face - this.first("block"));
+      case "reload":
+        return this.key("reload-fist", face - this.first("reload"));
+      default: {
+        const verb = Object.keys(TEAM_EFFECTS).find((name) => card?.effects.includes(TEAM_EFFECTS[name] ?? ""));
+        return this.key(verb ?? "alone", ...(TEAM_OPERANDS[verb ?? ""] ?? []));
+      }
+    }
+  }
+
+  /** Whether a tap on this card does something now. */
+  playable(face: number): boolean {
+    return this.kind.value === "scavenge" || this.uses(face).length > 0 || this.fits(face);
+  }
+
+  /** What you would lose behind this Block; null while nobody can tell. */
+  blocked(face: number): (Sum & { total: number }) | null {
+    const tried = this.foresight.see([this.keyOf(face)]);
+    const told = tried?.events.find(({ says, args }) => says === "sum" && args[1] === this.stage.you.value);
+    if (told) return sumTold(told.args);
+    const now = (tried?.view as SaloonView | null | undefined)?.attacks.at(-1);
+    return now?.sums.find(({ target }) => target === this.stage.you.value) ?? null;
+  }
+
+  /** Why a card of the hand cannot be played. */
+  refuseCard(face: number): Promise<void> {
+    return this.refuse(this.cardKeys(face));
+  }
+
+  /** The card played, on top of the Attack that is being put together. */
+  cardKeys(face: number): number[] {
+    const adds = this.pack.cards[face]?.kind === "enhancement" || has(this.pack.cards[face], "alone");
+    return this.enhancing.value && adds ? [...this.draft.value, this.keyOf(face)] : [this.keyOf(face)];
+  }
+
+  private boostsOf(face: number): number[] {
+    return this.pack.boosts.flatMap((boost, i) => (boost.face === face ? [i] : []));
+  }
 
   /** The card that a key plays, or -1. */
   cardOf(key: number): number {
@@ -166,9 +256,8 @@ export class Desk {
     const hand = this.hand.value;
     const { thrown } = this.choice.value;
     const keys = thrown.map((place) => this.key("discard", hand[place] ?? 0));
-    // With no card left there is nothing to be done with: the table draws by itself.
-    if (thrown.length < hand.length) keys.push(this.key("done"));
-    this.act(...keys);
+    const done = this.key("done");
+    void this.send(keys, (view) => (view.kind === "scavenge" && !keys.includes(done) ? done : undefined));
   }
 
   // -- an Attack ------------------------------------------------------------------------------------------------------
@@ -205,58 +294,112 @@ export class Desk {
     return ways.reduce((best, way) => (best < 0 || worth(way) > worth(best) ? way : best), -1);
   }
 
+  /** The Attack as it is put together so far, in keys: without a target. */
+  readonly draft = computed(() => this.keysWith(this.choice.value));
+
+  private keysWith({ boosts, sharp, alone }: Pick<Choice, "boosts" | "sharp" | "alone">): number[] {
+    const kind = this.kind.value;
+    if (!this.building.value || kind === "target") return [];
+    const keys = kind === "enhance" ? [] : [this.key("attack", this.way.value)];
+    for (const boost of boosts) keys.push(this.key("enhance", boost));
+    if (sharp > 0) keys.push(this.key("sharpshoot", sharp));
+    if (alone) keys.push(this.key("alone"));
+    return keys;
+  }
+
+  /** The table after these keys, as far as it is known yet. */
+  private after(keys: readonly number[]): SaloonView | null {
+    if (keys.length === 0) return this.stage.view.value;
+    return (this.foresight.see(keys)?.view ?? null) as SaloonView | null;
+  }
+
+  /** What the table says to the Attack so far; while that is on its way, what it said last: a tap need not wait. */
+  private readonly answer = computed<Tried | null>(() => {
+    const keys = this.draft.value;
+    const question = this.question.value;
+    const tried = keys.length > 0 ? this.foresight.see(keys) : null;
+    if (tried && !tried.message) this.lately = { question, tried };
+    return keys.length > 0 && this.lately?.question === question ? this.lately.tried : null;
+  });
+
+  /** The table as it would be with the Attack so far. */
+  private readonly drafted = computed(() =>
+    this.draft.value.length > 0 ? ((this.answer.value?.view ?? null) as SaloonView | null) : this.stage.view.value,
+  );
+
+  /** The Attack as it would be; null if nobody has said yet, or if it would be over at once. */
+  readonly foreseen = computed<AttackSeen | null>(() => {
+    if (!this.blow.value) return null;
+    const mine = (now: AttackSeen) => now.by === this.stage.you.value && now.stage === 0;
+    return this.drafted.value?.attacks.findLast(mine) ?? null;
+  });
+
+  /** What the Attack would take from each player it can be aimed at. */
+  private readonly sums = computed<ReadonlyMap<number, Sum & { total: number }>>(() => {
+    const found = new Map<number, Sum & { total: number }>();
+    // Against an empty hand nobody is asked, and it is over: then it is told.
+    for (const { says, args } of this.answer.value?.events ?? [])
+      if (says === "sum" && args[0] === this.stage.you.value) found.set(args[1] ?? -1, sumTold(args));
+    for (const sum of this.foreseen.value?.sums ?? []) found.set(sum.target, sum);
+    return found;
+  });
+
+  sumOn(seat: number): (Sum & { total: number }) | undefined {
+    return this.sums.value.get(seat);
+  }
+
   readonly blow = computed<Blow | null>(() => {
     if (!this.building.value) return null;
-    const { view, you } = this.stage;
-    const { boosts, sharp } = this.choice.value;
     const declared = this.declared.value;
-    const fresh = draft(this.pack, view.value, you.value, this.way.value, boosts, sharp);
-    if (!declared) return this.way.value < 0 ? null : fresh;
-    const under = blowOf(declared);
+    if (!declared && this.way.value < 0) return null;
+    const { boosts, sharp } = this.choice.value;
     return {
-      ...under,
-      bonus: under.bonus + fresh.bonus,
-      boosts: [...under.boosts, ...boosts],
-      sharp: under.sharp + sharp,
+      by: this.stage.you.value,
+      way: this.way.value,
+      gun: this.pack.ways[this.way.value]?.gun ?? false,
+      boosts: [...(declared?.boosts ?? []), ...boosts],
+      sharp: (declared?.sharp ?? 0) + sharp,
+      noDamage: declared?.no_damage ?? false,
     };
   });
 
-  /** Bullets still in the attacking Gun after all that is chosen (SL-8.11). */
+  /** What a way of attacking does by itself, as soon as it is known. */
+  baseOf(way: number): number {
+    const now = this.after([this.key("attack", way)])?.attacks.at(-1);
+    return now?.way === way ? now.base : (this.pack.ways[way]?.damage ?? 0);
+  }
+
+  /** Bullets still in the attacking Gun after all that is chosen. */
   readonly bullets = computed(() => {
-    const blow = this.blow.value;
-    if (!blow?.gun) return 0;
-    const { boosts, sharp } = this.choice.value;
-    const way = this.declared.value ? 0 : (this.pack.ways[blow.way]?.bullets ?? 0);
-    const cards = boosts.reduce((sum, boost) => sum + (this.pack.boosts[boost]?.bullets ?? 0), 0);
-    return (this.me.value?.fist_bullets ?? 0) - way - cards - sharp;
+    const you = this.stage.you.value;
+    const loaded = this.drafted.value?.players[you] ?? this.me.value;
+    return this.blow.value?.gun ? (loaded?.fist_bullets ?? 0) : 0;
   });
 
   /** Whether more can be put into the Attack: not once targets are chosen. */
   readonly enhancing = computed(() => this.building.value && this.kind.value !== "target");
 
-  /** Why an enhancement does not go with this Attack; empty if it does (SL-8.9 to SL-8.11). */
-  hinder(face: number): "" | "type" | "name" | "bullets" | "kind" {
-    const card = this.pack.cards[face];
-    const blow = this.blow.value;
-    if (!card || !blow || !this.enhancing.value) return "kind";
-    if (card.kind === "team") return card.effects.includes("alone") && isTeamPlay(this.stage.view.value) ? "" : "kind";
-    if (card.kind !== "enhancement") return "kind";
-    if (card.type !== "general" && (card.type === "gun") !== blow.gun) return "type";
-    if (this.chosen(face) >= 0) return "";
-    if (blow.boosts.some((boost) => this.pack.boosts[boost]?.face === face)) return "name";
-    return this.open(face).length > 0 ? "" : "bullets";
-  }
-
+  /** Whether a card can be put into the Attack, or is in it. */
   fits(face: number): boolean {
-    return this.hinder(face) === "";
+    if (!this.enhancing.value) return false;
+    if (has(this.pack.cards[face], "alone")) {
+      return this.choice.value.alone || this.isOpen(this.key("alone"), this.choice.value);
+    }
+    return this.chosen(face) >= 0 || this.open(face).length > 0;
   }
 
-  /** The options of an enhancement that the Gun can still pay for. */
+  private isOpen(key: number, choice: Pick<Choice, "boosts" | "sharp" | "alone">): boolean {
+    const keys = this.keysWith(choice);
+    const now = keys.join() === this.draft.value.join() ? this.drafted.value : this.after(keys);
+    return now?.options.includes(key) ?? false;
+  }
+
+  /** The options of an enhancement that can be put into the Attack. */
   open(face: number): number[] {
-    const back = this.pack.boosts[this.chosen(face)]?.bullets ?? 0;
-    return this.pack.boosts.flatMap((boost: Boost, i) =>
-      boost.face === face && boost.bullets <= this.bullets.value + back ? [i] : [],
-    );
+    const chosen = this.chosen(face);
+    const { boosts, sharp, alone } = this.choice.value;
+    const without = { boosts: boosts.filter((boost) => boost !== chosen), sharp, alone };
+    return this.boostsOf(face).filter((boost) => this.isOpen(this.key("enhance", boost), without));
   }
 
   /** The option of this card that is in the Attack, or -1. */
@@ -276,8 +419,17 @@ export class Desk {
       const most = has(this.pack.cards[face], "split") ? 1 : aims.length;
       this.set({ boosts: rest, aims: aims.slice(0, most) });
     } else {
-      this.set({ boosts: [...boosts, this.open(face)[0] as number] });
+      void this.addBoost(this.open(face)[0] as number);
     }
+  }
+
+  /** Into the Attack at once; out again if the table says no. */
+  private async addBoost(boost: number): Promise<void> {
+    this.set({ boosts: [...this.choice.value.boosts, boost] });
+    const tried = await this.foresight.ask(this.draft.value);
+    if (!tried?.message) return;
+    this.set({ boosts: this.choice.value.boosts.filter((b) => b !== boost) });
+    this.stage.refuse(`${tried.message}.`, tried.rule);
   }
 
   /** Another option of an enhancement that is in the Attack. */
@@ -289,54 +441,54 @@ export class Desk {
 
   /** Another way of attacking: what does not go with it falls out. */
   takeWay(way: number): void {
-    this.set({ way, boosts: [], sharp: 0 });
-    const { aims } = this.choice.value;
-    const blow = this.blow.value;
-    if (blow)
-      this.set({ aims: aims.filter((seat) => canHit(this.pack, this.stage.view.value, blow, seat)).slice(0, 1) });
+    this.set({ way, boosts: [], sharp: 0, aims: this.choice.value.aims.slice(0, 1) });
   }
 
   /** SL-P2: more bullets that a sharpshooter may spend. */
   readonly sharps = computed(() => {
-    const { view, you } = this.stage;
-    const power = powerOf(this.pack, view.value, you.value);
-    if (power?.power !== "sharpshoot" || !this.blow.value?.gun || !this.enhancing.value) return [];
-    if ((this.declared.value?.sharp ?? 0) > 0) return [];
-    const most = Math.min(power.amount ?? 0, this.bullets.value + this.choice.value.sharp);
-    return Array.from({ length: most }, (_, i) => i + 1);
+    if (!this.enhancing.value) return [];
+    const options = this.after(this.keysWith({ ...this.choice.value, sharp: 0 }))?.options ?? [];
+    return options.flatMap((key) => {
+      const { verb, values } = this.stage.words.vocabulary.split(key);
+      return verb === "sharpshoot" ? [values[0] as number] : [];
+    });
   });
 
-  /** SL-12.4: a Counterattack is on whoever has just attacked you. */
-  readonly fixed = computed(() => {
-    const { attacks } = this.stage.view.value;
-    return this.kind.value === "counter" ? (attacks.at(-1)?.by ?? -1) : -1;
-  });
+  /** Whom a Counterattack is on: that is not yours to choose. */
+  readonly fixed = computed(() => (this.kind.value === "counter" ? (this.foreseen.value?.targets[0] ?? -1) : -1));
 
   readonly aims = computed<readonly number[]>(() => {
-    const { aims } = this.choice.value;
-    const declared = this.declared.value;
-    const first = this.fixed.value >= 0 ? [this.fixed.value] : (declared?.targets ?? []);
-    const rest = aims.filter((seat) => !first.includes(seat));
-    if (first.length + rest.length > 0) return [...first, ...rest];
     const legal = this.legal.value;
+    const first = this.foreseen.value?.targets ?? [];
+    const rest = this.choice.value.aims.filter((seat) => !first.includes(seat) && legal.includes(seat));
+    if (first.length + rest.length > 0) return [...first, ...rest];
     const remembered = this.kind.value === "target" ? this.meant.filter((seat) => legal.includes(seat)) : [];
     return legal.length === 1 ? legal : remembered.slice(0, 1);
   });
 
-  /** Everybody the Attack can be aimed at. */
-  readonly legal = computed(() => {
-    const blow = this.blow.value;
-    const view = this.stage.view.value;
-    if (!blow) return [];
-    if (this.kind.value === "target") {
-      return view.players.flatMap((_, seat) => (this.can(this.key("target", seat)) ? [seat] : []));
-    }
-    const all = view.players.flatMap((_, seat) => (canHit(this.pack, view, blow, seat) ? [seat] : []));
-    if (this.fixed.value < 0) return all;
-    return [this.fixed.value, ...all.filter((seat) => seat !== this.fixed.value)];
+  /** Everybody the Attack can be aimed at, or is. */
+  readonly legal = computed(() => [...this.sums.value.keys()].sort((a, b) => a - b));
+
+  readonly most = computed(() => this.foreseen.value?.most ?? 1);
+
+  /** Who may be aimed at besides those who are; null if the table has not said so. */
+  private readonly besides = computed<readonly number[] | null>(() => {
+    const keys = [...this.draft.value];
+    if (this.after(keys)?.kind === "enhance") keys.push(this.key("done"));
+    const taken = this.after(keys)?.attacks.at(-1)?.targets ?? [];
+    for (const seat of this.aims.value) if (!taken.includes(seat)) keys.push(this.key("target", seat));
+    const view = this.after(keys);
+    return view?.kind === "target"
+      ? this.legal.value.filter((seat) => view.options.includes(this.key("target", seat)))
+      : null;
   });
 
-  readonly most = computed(() => (this.blow.value ? mostTargets(this.pack, this.blow.value) : 1));
+  /** Whether one more can be aimed at. */
+  private canAdd(seat: number): boolean {
+    const { length } = this.aims.value;
+    if (length === 0 || length >= this.most.value) return false;
+    return this.besides.value?.includes(seat) ?? true;
+  }
 
   /** Whether a tap on this seat would aim at it. */
   canAim(seat: number): boolean {
@@ -346,72 +498,34 @@ export class Desk {
 
   tapSeat(seat: number): void {
     const { aims } = this.choice.value;
-    if (seat === this.fixed.value) return;
-    const now = this.aims.value;
+    if (this.foreseen.value?.targets.includes(seat)) return;
     if (aims.includes(seat)) this.set({ aims: aims.filter((s) => s !== seat) });
-    else if (this.most.value > 1 && now.length < this.most.value && this.otherTeam(seat, now))
-      this.set({ aims: [...aims, seat] });
+    else if (this.canAdd(seat)) this.set({ aims: [...aims, seat] });
     else this.set({ aims: [...aims.slice(0, Math.max(0, this.room() - 1)), seat] });
   }
 
   /** How many targets are yours to choose. */
   private room(): number {
-    return this.most.value - (this.fixed.value >= 0 ? 1 : 0) - (this.declared.value?.targets.length ?? 0);
-  }
-
-  /** SL-14.8: one player of each team at most. */
-  private otherTeam(seat: number, others: readonly number[]): boolean {
-    const { players } = this.stage.view.value;
-    return others.every((other) => players[other]?.team !== players[seat]?.team);
+    return this.most.value - (this.foreseen.value?.targets.length ?? 0);
   }
 
   /** The whole Attack in one message; where partners may add to it, as far as that. */
   strike(): void {
-    const { boosts, sharp, alone } = this.choice.value;
-    const keys: number[] = [];
-    const kind = this.kind.value;
-    if (kind === "fight" || kind === "counter") keys.push(this.key("attack", this.way.value));
-    if (kind !== "target") {
-      for (const boost of boosts) keys.push(this.key("enhance", boost));
-      if (sharp > 0) keys.push(this.key("sharpshoot", sharp));
-      if (alone) keys.push(this.key("alone"));
-      if (this.isAskedOn()) keys.push(this.key("done"));
-    }
-    this.meant = this.aims.value;
-    if (kind === "target" || !isTeamPlay(this.stage.view.value)) keys.push(...this.targetKeys());
-    this.act(...keys);
+    const aims = this.aims.value;
+    this.meant = aims;
+    const done = this.key("done");
+    void this.send([...this.draft.value], (view) => {
+      const last = (key: number) => (view.options.includes(key) ? key : undefined);
+      if (view.kind === "enhance") return last(done);
+      if (view.kind !== "target") return undefined;
+      const next = aims.find((seat) => view.options.includes(this.key("target", seat)));
+      return next === undefined ? last(done) : this.key("target", next);
+    });
   }
 
-  /** With cards left in the hand one is asked whether to add more; without, only a sharpshooter is. */
-  private isAskedOn(): boolean {
-    const { boosts, alone, sharp } = this.choice.value;
-    const left = this.hand.value.length - boosts.length - (alone ? 1 : 0);
-    return left > 0 || (sharp === 0 && this.sharps.value.length > 0);
-  }
-
-  /** Targets that the table asks for: it takes the only one by itself. */
-  private targetKeys(): number[] {
-    const keys: number[] = [];
-    const declared = this.kind.value === "target" ? (this.declared.value?.targets ?? []) : [];
-    const taken = [...declared];
-    if (this.fixed.value >= 0) taken.push(this.fixed.value);
-    const aims = this.aims.value.filter((seat) => !taken.includes(seat));
-    while (taken.length < this.most.value) {
-      const open = this.legal.value.filter((seat) => !taken.includes(seat) && this.otherTeam(seat, taken));
-      const next = aims.find((seat) => open.includes(seat));
-      if (open.length === 0) break;
-      if (taken.length === 0 && open.length === 1) {
-        taken.push(open[0] as number);
-        continue;
-      }
-      if (next === undefined) {
-        keys.push(this.key("done"));
-        break;
-      }
-      keys.push(this.key("target", next));
-      taken.push(next);
-    }
-    return keys;
+  /** Why somebody cannot be aimed at. */
+  refuseTarget(seat: number): Promise<void> {
+    return this.refuse([...this.draft.value, this.key("target", seat)], seat);
   }
 
   // -- the floor ------------------------------------------------------------------------------------------------------
@@ -446,6 +560,8 @@ export class Desk {
   );
 }
 
+/** Some Weapon of yours to some place of somebody's, and so on: any will do to ask why not. */
+const TEAM_OPERANDS: Record<string, number[]> = { chuck: [0, 0, 0], shells: [0], "one-two": [0] };
 const TEAM_EFFECTS: Record<string, string> = {
   alone: "alone",
   chuck: "chuck",

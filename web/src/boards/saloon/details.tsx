@@ -3,9 +3,8 @@ import { Icon } from "../../kit/icon";
 import { RuleMark } from "../../kit/rule-mark";
 import { faceOf } from "./cards";
 import type { SlStage } from "./desk";
-import { coverAt, isTeamPlay, packOf, ruleOfCharacter } from "./pack";
+import { coverAt, gritOf, isTeamPlay, packOf } from "./pack";
 import { TEAMS } from "./people";
-import { gritOf } from "./sums";
 
 /** What a seat has, in words and cards. */
 export function Details({ stage, seat }: { stage: SlStage; seat: number }) {
@@ -38,7 +37,7 @@ export function Details({ stage, seat }: { stage: SlStage; seat: number }) {
             <span>
               {character.name}, {character.title}
               {view.advanced && `: ${character.text} `}
-              {view.advanced && <RuleMark id={ruleOfCharacter(character.id)} open={stage.openRule} />}
+              {view.advanced && <RuleMark id={character.rule} open={stage.openRule} />}
             </span>
           </li>
         )}

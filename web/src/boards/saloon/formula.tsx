@@ -1,9 +1,36 @@
 /** The rulebook's sum, printed: Weapon + enhancements + Cover bonus − Block − Shield (SL-9.2). */
 
 import { Icon } from "../../kit/icon";
-import type { SaloonView } from "../../wire/types.gen";
+import type { AttackSeen, SaloonView, SumSeen } from "../../wire/types.gen";
 import { coverAt, doorName, type Pack } from "./pack";
-import type { Blow, Sum } from "./sums";
+
+/** What an Attack is made of, whether it is under way or only thought of. */
+export interface Blow {
+  by: number;
+  way: number;
+  gun: boolean;
+  boosts: readonly number[];
+  sharp: number;
+  noDamage: boolean;
+}
+
+/** The sum as the rules add it up; without a total as long as nobody is aimed at. */
+export type Sum = Omit<SumSeen, "target" | "attack" | "total"> & { total: number | null };
+
+export function blowOf(attack: AttackSeen): Blow {
+  return { ...attack, noDamage: attack.no_damage };
+}
+
+/** What stands before anybody is aimed at. */
+export function sumSoFar({ base, bonus, jump }: AttackSeen): Sum {
+  return { weapon: base, cards: bonus, jump, burst: 0, shield: 0, block: 0, helped: 0, total: null };
+}
+
+/** A finished sum, from the event that tells it. */
+export function sumTold(args: readonly number[]): Sum & { total: number } {
+  const [, , weapon = 0, cards = 0, jump = 0, burst = 0, shield = 0, block = 0, helped = 0, total = 0] = args;
+  return { weapon, cards, jump, burst, shield, block, helped, total };
+}
 
 interface Term {
   sign: "" | "+" | "−";
@@ -31,7 +58,7 @@ export function termsOf({ pack, view, blow, sum, target, block = -1 }: Props): T
   const terms: Term[] = [
     {
       sign: "",
-      number: sum.base,
+      number: sum.weapon,
       label: way?.gun ? `${bullets} ${bullets === 1 ? "bullet" : "bullets"}` : weapon,
       icon: way?.gun ? "bullet" : undefined,
     },
@@ -74,6 +101,7 @@ const SAID = { "": "", "+": "plus ", "−": "minus " };
 
 export function sentenceOf(props: Props): string {
   const terms = termsOf(props).map(({ sign, number, label }) => `${SAID[sign]}${number} ${label}`);
+  if (props.sum.total === null) return terms.join(", ");
   return `${terms.join(", ")}, makes ${props.sum.total} damage${props.blow.noDamage ? ": it is spoiled and does none" : ""}`;
 }
 
@@ -90,20 +118,22 @@ export function Formula(props: Props) {
           </i>
         </span>
       ))}
-      <span class={`tot${blow.noDamage ? " off" : ""}`}>
-        <u>=</u>
-        <span class="burst">
-          <Icon name="boom" />
-          <b>{sum.total}</b>
+      {sum.total !== null && (
+        <span class={`tot${blow.noDamage ? " off" : ""}`}>
+          <u>=</u>
+          <span class="burst">
+            <Icon name="boom" />
+            <b>{sum.total}</b>
+          </span>
         </span>
-      </span>
+      )}
     </div>
   );
 }
 
 /** The same on one line, for a chain of Attacks. */
 export function Line(props: Props) {
-  const { sum, blow } = props;
+  const { sum } = props;
   return (
     <span class="line">
       <span class="vh">{sentenceOf(props)}</span>
@@ -114,7 +144,7 @@ export function Line(props: Props) {
           </span>
         ))}
         <span class="t">
-          = <b class="res">{blow.noDamage ? 0 : sum.total}</b>
+          = <b class="res">{sum.total}</b>
         </span>
       </span>
     </span>

@@ -4,8 +4,6 @@ import { usePress } from "../../kit/press";
 import { artOf, cornerOf, faceOf, gistOf, kindOf } from "./cards";
 import type { Desk, SlStage } from "./desk";
 import type { Card } from "./pack";
-import { blowOf, defenseOf, sumOf } from "./sums";
-import { short, whyNotCard } from "./why";
 
 interface Props {
   stage: SlStage;
@@ -40,7 +38,7 @@ export function Hand({ stage, desk }: Props) {
 
 function HandCard({ stage, desk, card, place }: Props & { card: Card; place: number }) {
   const { pack } = desk;
-  const why = desk.kind.value ? whyNotCard(desk, card.face) : null;
+  const shut = desk.kind.value !== "" && !desk.playable(card.face);
   const idle = desk.kind.value === "";
   const choice = desk.choice.value;
   const throwing = choice.thrown.includes(place);
@@ -49,21 +47,16 @@ function HandCard({ stage, desk, card, place }: Props & { card: Card; place: num
   // A second card of a name stays out of the Attack that the first one is in (SL-8.10).
   const twin = !first && desk.building.value && desk.chosen(card.face) >= 0;
   const lifted = choice.lifted === place;
-  const open = !idle && !why && !twin;
+  const open = !idle && !shut && !twin;
   const read = () => stage.read(faceOf(pack, card.face), card.rule);
   const tap = () => {
     if (idle) return read();
-    if (twin) return stage.refuse(`${stage.words.note("same-name", [card.face], stage.names.value)}.`, "SL-8.10");
-    if (why) return stage.refuse(why.message, why.rule);
-    desk.tapCard(place);
+    if (twin || shut) void desk.refuseCard(card.face);
+    else desk.tapCard(place);
   };
   const press = usePress(tap, read);
   const on = throwing || inAttack || lifted;
-  const gist = on
-    ? gistWhenOn(desk, card, throwing)
-    : why
-      ? `${why.short} · ${short(why.rule)}`
-      : saves(desk, card) || gistOf(card);
+  const gist = on ? gistWhenOn(desk, card, throwing) : shut ? whenOf(desk, card) : saves(desk, card) || gistOf(card);
   const value = cornerOf(card);
   return (
     <button
@@ -92,14 +85,44 @@ function gistWhenOn(desk: Desk, card: Card, throwing: boolean): string {
 
 /** What a Block would save: said before it is played (SL-9.1). */
 function saves(desk: Desk, card: Card): string {
-  const view = desk.stage.view.value;
-  const now = view.attacks.at(-1);
-  const you = desk.stage.you.value;
-  if (desk.kind.value !== "block" || card.kind !== "block" || !now) return "";
-  const at = now.targets.indexOf(you);
-  const helped = now.helped[at] ?? 0;
-  const without = sumOf(desk.pack, view, blowOf(now), you, 0, helped).total;
-  const block = defenseOf(desk.pack, view, you, card.face, now.gun);
-  const left = sumOf(desk.pack, view, blowOf(now), you, block, helped).total;
-  return `Saves ${without - left}: lose ${left}`;
+  if (desk.kind.value !== "block" || card.kind !== "block") return "";
+  const now = desk.stage.view.value.attacks.at(-1);
+  const without = now?.sums[now.at]?.total;
+  const left = desk.blocked(card.face)?.total ?? null;
+  return left === null || without === undefined ? "" : `Saves ${without - left}: lose ${left}`;
+}
+
+const ONLY = { gun: "Guns only", melee: "Melee only", general: "Not now" } as const;
+/** A few words for the rule that keeps a card back. */
+const SHORT: Record<string, string> = {
+  "SL-8.10": "Its name is used",
+  "SL-8.11": "More bullets",
+  "SL-D34": "Its name is used",
+  "SL-D13": "No Gun to load",
+  "SL-D04": "Not in setup",
+};
+/** When cards of a kind are for. */
+const WHEN: Record<Card["kind"], string> = {
+  gun: "Weapon Phase",
+  melee: "Weapon Phase",
+  reload: "Weapon Phase",
+  enhancement: "Your Attack",
+  block: "If attacked",
+  team: "Not now",
+};
+/** Questions in which cards of a kind are played: there it is worth asking why this one is not. */
+const ASKING: Record<string, readonly Card["kind"][]> = {
+  block: ["block"],
+  add: ["enhancement"],
+  weapons: ["reload"],
+  setup: ["reload"],
+};
+
+/** Small print on a card that cannot be played now. */
+function whenOf(desk: Desk, card: Card): string {
+  const asks = desk.enhancing.value ? ["enhancement"] : (ASKING[desk.kind.value] ?? []);
+  const tried = asks.includes(card.kind) ? desk.foresight.see(desk.cardKeys(card.face)) : null;
+  if (!tried?.message) return WHEN[card.kind];
+  const few = tried.rule === "SL-8.9" || tried.rule === "SL-9.1" ? ONLY[card.type] : (SHORT[tried.rule] ?? "Not now");
+  return `${few} · ${tried.rule.slice(tried.rule.indexOf("-") + 1)}`;
 }

@@ -5,7 +5,6 @@ import { Desk } from "./desk";
 import { Details } from "./details";
 import { Dock } from "./dock";
 import { ending } from "./ending";
-import { opening } from "./opening";
 import { status } from "./phases";
 import { Scene, Strip } from "./scene";
 
@@ -17,7 +16,6 @@ export const board: Board<SaloonView, Fx, Desk> = {
   isChapter: (event) => event.says === "turn",
   chapterName: ({ args }: ToldEvent, names) => `${args[1]}: ${names[args[0] ?? -1] ?? ""}`,
   beats,
-  opening,
   ending,
   makeDesk: (stage) => new Desk(stage),
   Scene,

@@ -2,10 +2,6 @@ import { Icon } from "../../kit/icon";
 import { Sheet } from "../../kit/sheet";
 import { artOf, faceOf } from "./cards";
 import type { Desk, SlStage } from "./desk";
-import { baseOf } from "./sums";
-import { whyNoQuickDraw } from "./why";
-
-const FIST = 0; // the way of attacking with it
 
 interface Props {
   stage: SlStage;
@@ -19,10 +15,8 @@ export function Mat({ stage, desk }: Props) {
   const able = desk.quickDraw.value;
   const harmless = me.fist < 0 && !desk.spoils.value;
   const draw = () => {
-    if (!able) {
-      const { message, rule } = whyNoQuickDraw(desk);
-      stage.refuse(message, rule);
-    } else if (harmless) desk.act(desk.key("quick-draw"));
+    if (!able) void desk.refuse([desk.key("quick-draw")]);
+    else if (harmless) desk.act(desk.key("quick-draw"));
     else desk.drawing.value = true;
   };
   return (
@@ -42,9 +36,7 @@ function Weapon({ stage, desk, place, face, bullets }: Props & { place: string; 
     return (
       <p class="wpn none">
         <span class="caps">{place}</span>
-        <span>
-          {place === "Fist" ? `Bare: ${baseOf(desk.pack, stage.view.value, stage.you.value, FIST)}` : "Empty"}
-        </span>
+        <span>{place === "Fist" ? `Bare: ${desk.me.value?.swing ?? 0}` : "Empty"}</span>
       </p>
     );
   }

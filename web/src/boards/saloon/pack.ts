@@ -18,7 +18,8 @@ export type Effect =
   | "blood"
   | "counter"
   | "roll"
-  | "fill";
+  | "fill"
+  | "alone";
 
 interface PackCard {
   id: string;
@@ -36,11 +37,11 @@ interface PackCard {
   effects?: string[];
   amount?: number;
   text: string;
+  rule: string;
 }
 
 export interface Card extends Required<PackCard> {
   face: number;
-  rule: string;
 }
 
 export interface Cover {
@@ -53,6 +54,7 @@ export interface Cover {
   effect?: string;
   amount?: number;
   text: string;
+  rule: string;
 }
 
 export interface Character {
@@ -63,6 +65,7 @@ export interface Character {
   amount?: number;
   extra?: number;
   text: string;
+  rule: string;
 }
 
 /** One way of attacking: an option of a Gun, a Weapon swung, the bare Fist (face -1). */
@@ -101,46 +104,6 @@ export interface Pack {
 }
 
 const KINDS: readonly Kind[] = ["gun", "melee", "enhancement", "block", "reload", "team"];
-/** The ledger's own numbers for the cards, characters and Covers of the house's pack. */
-const IN_ORDER = (
-  "peacemaker repeatin_rifle scattergun garter_pistol long_gun hunk_o_wood cider_jug skinnin_blade stove_poker bullwhip " +
-  "fancy_shootin taste_hot_lead slap_the_hammer knuckle_stinger cold_squint strong haymaker boot_to_the_shin heave_ho " +
-  "clear_the_tables ornery sucker_swipe outta_nowhere bloods_up tip_the_hat_brim servin_tray snap_one_back slip_aside " +
-  "stool_parry roll_and_clobber thick_hide divin_roll stubborn_streak loose_cartridges vest_pocket_rounds full_bandolier " +
-  "crate_of_shells"
-).split(" ");
-const TEAM_ORDER =
-  "chuck_it friends_cant_help coverin_fire step_in_front pass_the_shells one_two patch_up two_sets_of_pockets".split(
-    " ",
-  );
-const BY_KIND: Record<Kind, string> = {
-  gun: "SL-2.1",
-  melee: "SL-2.1",
-  enhancement: "SL-2.2",
-  block: "SL-2.3",
-  reload: "SL-2.4",
-  team: "SL-2.5",
-};
-const CHARACTER_ORDER = "masterson lisa stern grey ox quill finch dray".split(" ");
-const COVER_ORDER = "no_cover bar piano stairs balcony table doors back_room".split(" ");
-
-function ruleOf({ id, kind }: PackCard): string {
-  const at = IN_ORDER.indexOf(id);
-  if (at >= 0) return `SL-C${String(at + 1).padStart(2, "0")}`;
-  const team = TEAM_ORDER.indexOf(id);
-  return team >= 0 ? `SL-T${team + 1}` : BY_KIND[kind];
-}
-
-export function ruleOfCharacter(id: string): string {
-  const at = CHARACTER_ORDER.indexOf(id);
-  return at >= 0 ? `SL-P${at + 1}` : "SL-1.5";
-}
-
-export function ruleOfCover(id: string): string {
-  const at = COVER_ORDER.indexOf(id);
-  return at >= 0 ? `SL-M${at + 1}` : "SL-3.1";
-}
-
 const packs = new WeakMap<Words, Pack>();
 
 export function packOf(words: Words): Pack {
@@ -174,7 +137,6 @@ function read(words: Words): Pack {
       amount: 0,
       ...card,
       face,
-      rule: ruleOf(card),
     }),
   );
   return {
@@ -241,10 +203,6 @@ export function doorName(name = ""): string {
   return name.replace(/^(Behind the|Behind an|On the|Upstairs|Swingin')\s+/, "").replace(/^(Player|Upended) /, "");
 }
 
-/** SL-8.8: the same Cover, or one it reaches; with a long reach (SL-C09) also one that reaches it. */
-export function reaches(pack: Pack, from: number, to: number, long: boolean): boolean {
-  const a = pack.covers[from];
-  const b = pack.covers[to];
-  if (!a || !b) return false;
-  return from === to || a.reaches.includes(b.id) || (long && b.reaches.includes(a.id));
+export function gritOf(view: SaloonView, seat: number): number {
+  return view.grit[view.players[seat]?.team ?? -1] ?? 0;
 }

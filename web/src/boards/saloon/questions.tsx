@@ -4,13 +4,13 @@ import type { ComponentChildren } from "preact";
 import { Icon } from "../../kit/icon";
 import { Portrait } from "../../kit/portrait";
 import { RuleMark } from "../../kit/rule-mark";
+import type { SaloonView } from "../../wire/types.gen";
 import { Chain } from "./chain";
-import { Formula } from "./formula";
+import { blowOf, Formula } from "./formula";
 import { Go } from "./go";
-import { coverAt, has, powerOf, ruleOfCharacter } from "./pack";
+import { coverAt, gritOf, has } from "./pack";
 import { bustOf } from "./people";
 import type { SlProps } from "./scene";
-import { blowOf, canHit, defenseOf, draft, gritOf, sumOf, uncounterable } from "./sums";
 
 export type AskProps = Pick<SlProps, "stage" | "desk"> & { undo?: ComponentChildren };
 
@@ -76,7 +76,7 @@ export function Characters({ stage, desk }: AskProps) {
         {character ? `${character.name}, ${character.title}. ` : "Tap a face. "}
         {character && view.advanced && (
           <>
-            {character.text} <RuleMark id={ruleOfCharacter(character.id)} open={stage.openRule} />
+            {character.text} <RuleMark id={character.rule} open={stage.openRule} />
           </>
         )}
       </p>
@@ -90,12 +90,10 @@ export function Characters({ stage, desk }: AskProps) {
 }
 
 /** SL-5.2: throw away, then draw up. */
-export function Scavenge({ stage, desk, undo }: AskProps) {
-  const view = stage.view.value;
+export function Scavenge({ desk, undo }: AskProps) {
   const { thrown } = desk.choice.value;
   const hand = desk.hand.value.length;
-  const power = powerOf(desk.pack, view, stage.you.value);
-  const limit = power?.power === "big_hand" ? (power.amount ?? 0) : desk.pack.numbers.hand;
+  const limit = desk.me.value?.limit ?? hand;
   const draws = Math.max(0, limit - hand + thrown.length);
   const main =
     thrown.length > 0
@@ -178,29 +176,29 @@ function useLabel(stage: AskProps["stage"], desk: AskProps["desk"], key: number)
   const { verb, values } = stage.words.vocabulary.split(key);
   const me = desk.me.value;
   const { cards } = desk.pack;
-  const lost = (face: number | undefined) =>
-    face !== undefined && face >= 0 ? `throws away the ${cards[face]?.name}` : "";
+  const told = (says: string) => desk.foresight.see([key])?.events.find((event) => event.says === says)?.args;
+  const away = () => {
+    const face = told("puts-away")?.[1];
+    return face === undefined ? "" : `throws away the ${cards[face]?.name}`;
+  };
   const filled = (face: number, bullets: number) => {
-    const gun = cards[face];
-    const reload = cards[desk.cardOf(key)];
-    const more = has(reload, "fill") ? 99 : (reload?.bullets[0] ?? 0);
-    const after = Math.min(gun?.capacity ?? 0, bullets + more);
-    const full = after === bullets ? "full already: it would be wasted" : `${bullets} → ${after} of ${gun?.capacity}`;
-    return { title: `Load the ${gun?.name}`, note: full };
+    const [, , after, capacity] = told("loaded") ?? [];
+    const full = after === bullets ? "full already: it would be wasted" : `${bullets} → ${after} of ${capacity}`;
+    return { title: `Load the ${cards[face]?.name}`, note: after === undefined ? "" : full };
   };
   switch (verb) {
     case "equip-fist":
-      return { title: "Into the Fist", note: lost(me?.fist) };
+      return { title: "Into the Fist", note: away() };
     case "equip-holster":
-      return { title: "Into the Holster", note: lost(me?.holster) };
+      return { title: "Into the Holster", note: away() };
     case "reload-fist":
       return filled(me?.fist ?? -1, me?.fist_bullets ?? 0);
     case "reload-holster":
       return filled(me?.holster ?? -1, me?.holster_bullets ?? 0);
     case "to-holster":
-      return { title: "Fist to Holster", note: lost(me?.holster) };
+      return { title: "Fist to Holster", note: away() };
     case "to-fist":
-      return { title: "Holster to Fist", note: lost(me?.fist) };
+      return { title: "Holster to Fist", note: away() };
     case "swap":
       return { title: "Swap", note: "nothing is lost" };
     default: {
@@ -271,37 +269,27 @@ export function Moves({ stage, desk, undo }: AskProps) {
 
 /** SL-7.1: what one would reach from down there, before one jumps. */
 export function Jump({ stage, desk, undo }: AskProps) {
-  const view = stage.view.value;
-  const { pack } = desk;
   const you = stage.you.value;
-  const me = desk.me.value;
-  if (!me) return null;
-  const cover = coverAt(pack, me.space);
-  const power = powerOf(pack, view, you);
-  const bonus =
-    (cover?.effect === "leap" ? (cover.amount ?? 0) : 0) + (power?.power === "leaper" ? (power.amount ?? 0) : 0);
-  const way = pack.ways.findIndex((w) => w.face === me.fist && !w.gun && !w.smash);
-  const landed = pack.spaces.findIndex(
-    (space, i) => space.cover === pack.open && !view.players.some((p) => p.space === i),
-  );
-  const there = {
-    ...view,
-    jumped: bonus,
-    players: view.players.map((p, i) => (i === you ? { ...p, space: landed } : p)),
-  };
-  const blow = draft(pack, there, you, Math.max(0, way), [], 0);
-  const hits = view.players.flatMap((_, seat) =>
-    canHit(pack, there, blow, seat)
-      ? [`${stage.names.value[seat]} −${sumOf(pack, there, blow, seat, 0, 0).total}`]
-      : [],
-  );
+  const jump = desk.key("jump");
+  const there = desk.foresight.see([jump])?.view as SaloonView | null | undefined;
+  const swing = there?.options.find((key) => {
+    const { verb, values } = stage.words.vocabulary.split(key);
+    return verb === "attack" && !desk.pack.ways[values[0] ?? -1]?.gun;
+  });
+  const tried = swing === undefined ? null : desk.foresight.see([jump, swing]);
+  const mine = (tried?.view as SaloonView | null | undefined)?.attacks.find((now) => now.by === you);
+  const hits = (mine?.sums ?? []).map(({ target, total }) => `${stage.names.value[target]} −${total}`);
+  for (const { says, args } of mine ? [] : (tried?.events ?? []))
+    if (says === "sum") hits.push(`${stage.names.value[args[1] ?? -1]} −${args[9]}`);
+  const bonus = there?.jumped ?? 0;
   return (
     <Panel
       title="Jump to No Cover?"
       undo={undo}
       text={
         <>
-          {hits.length > 0 ? `In reach from there: ${hits.join(", ")}.` : "Nobody would be in reach from there."}
+          {hits.length > 0 && `In reach from there: ${hits.join(", ")}.`}
+          {there && swing === undefined && "Nobody would be in reach from there."}
           {bonus > 0 && ` The leap adds ${bonus} to your first Melee Attack.`} Then you hunker down on orange spaces
           only. <RuleMark id="SL-7.2" open={stage.openRule} />
         </>
@@ -325,13 +313,12 @@ export function Block({ stage, desk }: AskProps) {
   const you = stage.you.value;
   const now = view.attacks.at(-1);
   if (!now) return null;
-  const at = now.targets.indexOf(you);
   const face = desk.hand.value[desk.choice.value.lifted] ?? -1;
   const [key] = desk.uses(face);
   const card = key === undefined ? undefined : desk.pack.cards[face];
-  const block = card ? defenseOf(desk.pack, view, you, face, now.gun) : 0;
   const blow = blowOf(now);
-  const sum = sumOf(desk.pack, view, blow, you, block, now.helped[at] ?? 0);
+  const sum = (card && desk.blocked(face)) ?? now.sums[now.at];
+  if (!sum) return null;
   const grit = gritOf(view, you);
   const loses = (n: number) => (n > 0 ? `lose ${n}` : "lose nothing");
   return (
@@ -347,9 +334,7 @@ export function Block({ stage, desk }: AskProps) {
               {grit - sum.total < 1 && ", and out of the game"}.
             </>
           )}{" "}
-          {card &&
-            has(card, "counter") &&
-            (uncounterable(desk.pack, blow) ? "It can’t be counterattacked." : "Then you may hit back.")}
+          {card && has(card, "counter") && (now.no_counter ? "It can’t be counterattacked." : "Then you may hit back.")}
           {!card && " Tap a lit Block to see what it saves."}
         </>
       }

@@ -12,12 +12,10 @@ import { faceOf } from "./cards";
 import type { Desk } from "./desk";
 import { aimLine, type Plan, planOf, type Rect } from "./floor";
 import { Mat } from "./mat";
-import { coverAt, doorName, reaches, ruleOfCover } from "./pack";
+import { coverAt, doorName, gritOf } from "./pack";
 import { PHASES, phaseOf } from "./phases";
 import { Drawing } from "./plan";
 import { aimOf, describe, Seats, Team, tapOn } from "./seats";
-import { coverOf, gritOf } from "./sums";
-import { whyNotSpace } from "./why";
 import "./scene.css";
 import "./floor.css";
 
@@ -102,12 +100,10 @@ function signed(n: number): string {
 function Room({ stage, desk, plan, cover: c, look }: Props & { cover: number; look: () => void }) {
   const cover = desk.pack.covers[c];
   const room = plan.rooms[c] as Rect;
-  const view = stage.view.value;
   if (!cover) return null;
   const first = desk.pack.spaces.findIndex((space) => space.cover === c);
   const blow = desk.blow.value;
-  const from = coverOf(desk.pack, view, stage.you.value);
-  const near = blow && !blow.gun && reaches(desk.pack, from, c, false);
+  const near = blow && !blow.gun && desk.me.value?.reach.includes(c);
   const style = { left: `${room.x}px`, top: `${room.y}px`, width: `${room.w}px` };
   return (
     <section class={`rm ${cover.id}`} aria-label={cover.name}>
@@ -168,9 +164,8 @@ function Spot({ stage, desk, plan, space, orange }: Props & { space: number; ora
   const open = desk.canStand(space);
   const chosen = desk.choice.value.space === space;
   const tap = () => {
-    if (open) return desk.tapSpace(space);
-    const { message, rule } = whyNotSpace(desk, space);
-    stage.refuse(message, rule);
+    if (open) desk.tapSpace(space);
+    else void desk.refuse([desk.spaceKey(space)]);
   };
   return (
     <button
@@ -409,8 +404,8 @@ function CoverSheet({
         )}
       </ul>
       <p class="sheet-foot">
-        <button type="button" class="btn" onClick={() => stage.openRule(ruleOfCover(cover.id))}>
-          Rule {ruleOfCover(cover.id)}
+        <button type="button" class="btn" onClick={() => stage.openRule(cover.rule)}>
+          Rule {cover.rule}
         </button>
       </p>
     </Sheet>

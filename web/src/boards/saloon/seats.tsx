@@ -4,10 +4,8 @@ import { Face } from "../../kit/portrait";
 import { usePress } from "../../kit/press";
 import { artOf } from "./cards";
 import type { Desk, SlStage } from "./desk";
-import { type Card, coverAt, isTeamPlay, powerOf } from "./pack";
+import { type Card, coverAt, gritOf, isTeamPlay, powerOf } from "./pack";
 import { TEAMS } from "./people";
-import { gritOf, sumOf } from "./sums";
-import { whyNotTarget } from "./why";
 
 interface Props {
   stage: SlStage;
@@ -123,23 +121,17 @@ export function Team({ stage, seat }: { stage: SlStage; seat: number }) {
 
 /** Whether somebody can be aimed at now, is, and what it would cost them. */
 export function aimOf(desk: Desk, seat: number): { lit: boolean; chosen: boolean; damage: number | null } {
-  const blow = desk.blow.value;
-  if (!blow) return { lit: false, chosen: false, damage: null };
-  const view = desk.stage.view.value;
+  if (!desk.building.value) return { lit: false, chosen: false, damage: null };
   const chosen = desk.aims.value.includes(seat);
   const lit = desk.canAim(seat);
-  const damage = lit || chosen ? sumOf(desk.pack, view, blow, seat, 0, 0).total : null;
-  return { lit, chosen, damage };
+  return { lit, chosen, damage: lit || chosen ? (desk.sumOn(seat)?.total ?? null) : null };
 }
 
 /** A tap on a pawn or a name: aim while you may, otherwise look. */
 export function tapOn(stage: SlStage, desk: Desk, seat: number): void {
   if (!desk.building.value || seat === stage.you.value) stage.look(seat);
   else if (desk.canAim(seat)) desk.tapSeat(seat);
-  else {
-    const { message, rule } = whyNotTarget(desk, seat);
-    stage.refuse(message, rule);
-  }
+  else void desk.refuseTarget(seat);
 }
 
 /** What there is to say of somebody, after the name. */

@@ -1,13 +1,12 @@
 /** The story in beats: a turn card by card, a fight from the shout over the dice to the smoke. */
 
 import type { SoundName } from "../../sound/sounds";
-import type { TabletownView, ToldEvent } from "../../wire/types.gen";
-import type { Words } from "../../words/words";
-import type { Beat } from "../board";
+import type { TabletownView } from "../../wire/types.gen";
+import type { Beat, Shown } from "../board";
 import { CALM, type Fx, type PosterDie, type Tray } from "./fx";
-import { tell } from "./tell";
 
 type TtBeat = Beat<TabletownView, Fx>;
+type Told = Shown<TabletownView>;
 type Part =
   | "roll"
   | "quiet"
@@ -129,7 +128,7 @@ const SOUNDS: Partial<Record<Part, SoundName>> = {
   end: "win",
 };
 
-function partOf(event: ToldEvent, current: Part | null): Part {
+function partOf(event: Told, current: Part | null): Part {
   // What the fallen leave behind.
   if (event.says === "lays-down" && current === "fall") return "fall";
   return PARTS[event.says] ?? current ?? "quiet";
@@ -137,11 +136,11 @@ function partOf(event: ToldEvent, current: Part | null): Part {
 
 export interface Chapter {
   part: Part;
-  events: ToldEvent[];
+  events: Told[];
 }
 
 /** Runs of events that are told together, in order. */
-export function chapters(events: readonly ToldEvent[]): Chapter[] {
+export function chapters(events: readonly Told[]): Chapter[] {
   const runs: Chapter[] = [];
   for (const event of events) {
     const last = runs.at(-1);
@@ -156,8 +155,8 @@ export function chapters(events: readonly ToldEvent[]): Chapter[] {
   return runs;
 }
 
-export function beats(before: TabletownView, events: ToldEvent[], after: TabletownView | null, words: Words): TtBeat[] {
-  const script = new Script(before, words);
+export function beats(before: TabletownView, events: Told[], after: TabletownView): TtBeat[] {
+  const script = new Script(before);
   for (const chapter of chapters(events)) script.play(chapter);
   return script.ended(after);
 }
@@ -166,14 +165,11 @@ class Script {
   private readonly beats: TtBeat[] = [];
   private tray: Tray | null = null;
 
-  constructor(
-    private view: TabletownView,
-    private readonly words: Words,
-  ) {}
+  constructor(private view: TabletownView) {}
 
   play({ part, events }: Chapter): void {
     const before = this.view;
-    for (const event of events) this.view = tell(this.view, event, this.words);
+    for (const event of events) this.view = event.view;
     const fx = { ...CALM, acting: actingIn(events), ...this.show(part, events, before) };
     this.tray = fx.tray;
     const sound = SOUNDS[part];
@@ -189,16 +185,15 @@ class Script {
   }
 
   /** Everything told, the last beat shows the server's own view. */
-  ended(after: TabletownView | null): TtBeat[] {
-    if (!after) return this.beats;
+  ended(after: TabletownView): TtBeat[] {
     const last = this.beats.at(-1);
     if (last && last.hold === 0) last.view = after;
     else this.beats.push({ events: [], view: after, fx: null, hold: 0, sounds: [] });
     return this.beats;
   }
 
-  private show(part: Part, events: readonly ToldEvent[], before: TabletownView): Partial<Fx> {
-    const first = events[0] as ToldEvent;
+  private show(part: Part, events: readonly Told[], before: TabletownView): Partial<Fx> {
+    const first = events[0] as Told;
     const [a = -1, b = -1, c = -1, d = -1] = first.args;
     switch (part) {
       case "roll":
@@ -268,7 +263,7 @@ class Script {
     }
   }
 
-  private reach(events: readonly ToldEvent[]): Partial<Fx> {
+  private reach(events: readonly Told[]): Partial<Fx> {
     const [first] = events;
     const [a = -1, b = -1] = first?.args ?? [];
     const cards: Record<number, number> = {};
@@ -304,12 +299,12 @@ const NOBODYS: ReadonlySet<string> = new Set([
 ]);
 
 /** Whoever does something in these events: always the first argument. */
-function actingIn(events: readonly ToldEvent[]): number[] {
+function actingIn(events: readonly Told[]): number[] {
   const doing = events.flatMap(({ says, args }) => (NOBODYS.has(says) ? [] : [args[0] ?? -1]));
   return [...new Set(doing)];
 }
 
-function diceOf(events: readonly ToldEvent[]): Record<number, PosterDie> {
+function diceOf(events: readonly Told[]): Record<number, PosterDie> {
   const dice: Record<number, PosterDie> = {};
   const marshal = events.find((e) => e.says === "marshal")?.args[0];
   for (const { says, args } of events) {
@@ -318,7 +313,7 @@ function diceOf(events: readonly ToldEvent[]): Record<number, PosterDie> {
   return dice;
 }
 
-function blastDice(events: readonly ToldEvent[]): Record<number, PosterDie> {
+function blastDice(events: readonly Told[]): Record<number, PosterDie> {
   return Object.fromEntries(
     events.flatMap(({ says, args }) =>
       says === "wounded" ? [] : [[args[1] ?? -1, { die: args[2] ?? 1, good: says === "blast-misses" }]],
@@ -326,12 +321,12 @@ function blastDice(events: readonly ToldEvent[]): Record<number, PosterDie> {
   );
 }
 
-function woundedIn(events: readonly ToldEvent[]): number[] {
+function woundedIn(events: readonly Told[]): number[] {
   return events.flatMap(({ says, args }) => (says === "wounded" ? [args[0] ?? -1] : []));
 }
 
 /** Cards of the hand that everybody sees. */
-function laidDown(events: readonly ToldEvent[]): Record<number, number> {
+function laidDown(events: readonly Told[]): Record<number, number> {
   const cards: Record<number, number> = {};
   for (const { says, args } of events) {
     const [seat = -1, card = 0] = args;
@@ -341,7 +336,7 @@ function laidDown(events: readonly ToldEvent[]): Record<number, number> {
   return cards;
 }
 
-function drawn(events: readonly ToldEvent[], you: number): Record<number, number> {
+function drawn(events: readonly Told[], you: number): Record<number, number> {
   const cards: Record<number, number> = {};
   for (const { says, args } of events) {
     const [seat = -1, card = -1] = args;

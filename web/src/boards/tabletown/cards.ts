@@ -22,25 +22,24 @@ interface Look {
   short: string;
   kind: string;
   band: Band;
-  rule: string;
   /** What a card is kept for, if not for a turn of one's own. */
   when: string;
 }
 
 /** In the order of the cards' numbers. */
 const LOOKS: readonly Look[] = [
-  { id: "revolver", icon: "revolver", short: "Revolver", kind: "Gun", band: "plain", rule: "TT-40", when: "" },
-  { id: "rifle", icon: "rifle", short: "Rifle", kind: "Gun", band: "plain", rule: "TT-41", when: "" },
-  { id: "shotgun", icon: "shotgun", short: "Shotgun", kind: "Gun", band: "plain", rule: "TT-42", when: "" },
-  { id: "bullet", icon: "bullet", short: "Bullet", kind: "Ammo", band: "plain", rule: "TT-18", when: "" },
-  { id: "shell", icon: "shell", short: "Shell", kind: "Ammo", band: "plain", rule: "TT-18", when: "" },
+  { id: "revolver", icon: "revolver", short: "Revolver", kind: "Gun", band: "plain", when: "" },
+  { id: "rifle", icon: "rifle", short: "Rifle", kind: "Gun", band: "plain", when: "" },
+  { id: "shotgun", icon: "shotgun", short: "Shotgun", kind: "Gun", band: "plain", when: "" },
+  { id: "bullet", icon: "bullet", short: "Bullet", kind: "Ammo", band: "plain", when: "" },
+  { id: "shell", icon: "shell", short: "Shell", kind: "Ammo", band: "plain", when: "" },
   {
     id: "tnt",
     icon: "dynamite",
     short: "T.N.T.",
     kind: "Blast",
     band: "red",
-    rule: "TT-46",
+
     when: "For a fight, on your initiative",
   },
   {
@@ -49,7 +48,7 @@ const LOOKS: readonly Look[] = [
     short: "Sheriff",
     kind: "Star",
     band: "brass",
-    rule: "TT-56",
+
     when: "For the moment you are hit",
   },
   {
@@ -58,7 +57,7 @@ const LOOKS: readonly Look[] = [
     short: "Deputy",
     kind: "Star",
     band: "brass",
-    rule: "TT-57",
+
     when: "For a hit by a Revolver or a Rifle",
   },
   {
@@ -67,7 +66,7 @@ const LOOKS: readonly Look[] = [
     short: "Reach!",
     kind: "Event",
     band: "sage",
-    rule: "TT-58",
+
     when: "Before or after any action, outside fights",
   },
   {
@@ -76,7 +75,7 @@ const LOOKS: readonly Look[] = [
     short: "Coach",
     kind: "Event",
     band: "sage",
-    rule: "TT-60",
+
     when: "For when a fight is called",
   },
   {
@@ -85,11 +84,11 @@ const LOOKS: readonly Look[] = [
     short: "Cavalry",
     kind: "Event",
     band: "sage",
-    rule: "TT-62",
+
     when: "For when a fight is called",
   },
-  { id: "draw", icon: "g-shot", short: "Draw!", kind: "Fight", band: "red", rule: "TT-24", when: "Never held" },
-  { id: "shootout", icon: "boom", short: "Shootout!", kind: "Fight", band: "red", rule: "TT-25", when: "Never held" },
+  { id: "draw", icon: "g-shot", short: "Draw!", kind: "Fight", band: "red", when: "Never held" },
+  { id: "shootout", icon: "boom", short: "Shootout!", kind: "Fight", band: "red", when: "Never held" },
 ];
 
 interface PackCard {
@@ -97,6 +96,7 @@ interface PackCard {
   name: string;
   count: number;
   text: string;
+  rule: string;
   capacity?: number;
   initiative?: number;
   hits_on?: number | number[];
@@ -115,6 +115,11 @@ export function packOf(words: Words): Pack {
 
 function printed(words: Words, card: number): PackCard | undefined {
   return packOf(words).card.find(({ id }) => id === LOOKS[card]?.id);
+}
+
+/** The rule that the card is cited by. */
+export function ruleOf(words: Words, card: number): string {
+  return printed(words, card)?.rule ?? "";
 }
 
 export function lookOf(card: number): Look {
@@ -137,10 +142,6 @@ export function capacityOf(words: Words, gun: number): number {
   return printed(words, gun)?.capacity ?? 0;
 }
 
-export function ammoOf(gun: number): number {
-  return gun === SHOTGUN ? SHELL : BULLET;
-}
-
 /** The lowest die that hits; of T.N.T. by the number of sticks. */
 export function needOf(words: Words, card: number, sticks = 1): number {
   const hits = printed(words, card)?.hits_on ?? 7;
@@ -149,11 +150,6 @@ export function needOf(words: Words, card: number, sticks = 1): number {
 
 export function bothNeed(words: Words): number {
   return printed(words, SHOTGUN)?.both_hit_on ?? 7;
-}
-
-/** TT-36, unless the table agreed otherwise. */
-export function slownessOf(words: Words, gun: number, options: Record<string, boolean | number | string>): number {
-  return gun < 0 || options.weapon_modifiers === false ? 0 : (printed(words, gun)?.initiative ?? 0);
 }
 
 /** “5 or 6”, “3 to 6”. */
@@ -171,7 +167,7 @@ export function faceOf(words: Words, card: number): CardFace {
     kind: look.kind,
     band: look.band,
     text: textOf(words, card),
-    foot: [print ? `${print.count} of ${deckSize(words)}` : "", look.rule],
+    foot: [print ? `${print.count} of ${deckSize(words)}` : "", print?.rule ?? ""],
   };
 }
 

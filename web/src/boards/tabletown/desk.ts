@@ -1,9 +1,11 @@
 /** What is being chosen at this desk but not yet said. */
 
-import { computed } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { TabletownView } from "../../wire/types.gen";
 import type { Stage } from "../board";
 import { AskedDesk } from "../desk";
+import { whyNot } from "../refusal";
+import { BULLET, SHELL } from "./cards";
 import type { Fx, Tray } from "./fx";
 
 export type TtStage = Stage<TabletownView, Fx>;
@@ -13,6 +15,8 @@ export const PASSABLE: ReadonlySet<string> = new Set(["reach", "reaction", "star
 
 /** The verb with which a tap on somebody answers. */
 const NAMING: Record<string, string> = { action: "track", facing: "face", whom: "call-out" };
+
+const AMMO: ReadonlySet<number> = new Set([BULLET, SHELL]);
 
 interface Wish {
   card: number;
@@ -46,7 +50,18 @@ export class Desk extends AskedDesk<TabletownView, Fx, Wish> {
   }
 
   lift(card: number): void {
-    this.choose(this.card.value === card ? {} : { card });
+    const up = this.card.value !== card;
+    this.choose(up ? { card } : {});
+    this.idle.value = "";
+    if (up && AMMO.has(card) && !this.find("load")) void this.learn(card);
+  }
+
+  /** Why the ammo that is lifted cannot be loaded; empty until the engine has said it. */
+  readonly idle = signal("");
+
+  private async learn(card: number): Promise<void> {
+    const why = await whyNot(this.stage, this.stage.words.vocabulary.key("load", 1));
+    if (this.card.value === card) this.idle.value = why;
   }
 
   /** The verb that a tap on a poster would stand for. */
@@ -71,26 +86,13 @@ export class Desk extends AskedDesk<TabletownView, Fx, Wish> {
     }
     if (this.find(verb, seat)) this.choose({ seat });
     else if (seat === this.stage.you.value && verb !== "reach") this.stage.look(seat);
-    else this.whyNot(verb, seat);
+    else this.whyNobody(verb, seat);
   }
 
-  private whyNot(verb: string, seat: number): void {
-    const { view, words, names, you } = this.stage;
-    const now = view.value;
-    const player = now.players[seat];
-    const [note, rule] =
-      seat === you.value
-        ? ["not-yourself", "TT-59"]
-        : !player?.alive
-          ? ["not-the-dead", "TT-54"]
-          : now.out & (1 << seat)
-            ? ["out-of-town", "TT-J20"]
-            : verb === "track"
-              ? ["facing-already", "TT-21"]
-              : now.players.some((p) => p.facing === seat)
-                ? ["faced-by-another", "TT-12"]
-                : ["leaves-none", "TT-J3"];
-    this.stage.refuse(`${words.note(note as string, [seat], names.value)}.`, rule as string);
+  private whyNobody(verb: string, seat: number): void {
+    const { words, view } = this.stage;
+    const more = verb === "reach" ? [(seat + 1) % view.value.seats] : [];
+    void this.sayWhy(words.vocabulary.key(verb, seat, ...more));
   }
 
   /** Whom your hand would point at if you said so now; -1 if you are not choosing. */
@@ -122,12 +124,4 @@ export function initiativeOf(view: TabletownView): { total: number; seats: numbe
   return [...groups.entries()]
     .sort(([x], [y]) => x - y)
     .map(([total, seats]) => ({ total, seats, acted: seats.every((seat) => view.players[seat]?.acted) }));
-}
-
-/** TT-33: whom you would shoot. */
-export function targetOf(stage: TtStage): number {
-  const view = stage.view.value;
-  const you = stage.you.value;
-  const at = view.fight === 1 ? (you === view.active ? view.victim : view.active) : (view.players[you]?.facing ?? -1);
-  return at >= 0 && view.players[at]?.alive && !(view.out & (1 << at)) ? at : -1;
 }

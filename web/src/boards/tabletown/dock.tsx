@@ -1,7 +1,7 @@
 import { Icon } from "../../kit/icon";
 import { Face, Portrait } from "../../kit/portrait";
 import { RuleMark } from "../../kit/rule-mark";
-import { stepOf, targetOf } from "./desk";
+import { stepOf } from "./desk";
 import { personOf } from "./gunslingers";
 import { Hand } from "./hand";
 import { Guns } from "./pips";
@@ -135,7 +135,7 @@ function commitHint(stage: TtProps["stage"]): string {
   const tied = view.players.flatMap((p, seat) =>
     seat !== you && p.total === me?.total && !p.acted ? [names[seat]] : [],
   );
-  const at = targetOf(stage);
+  const at = view.target;
   const about = at < 0 ? "You face nobody you could shoot" : `You face ${names[at]}`;
   const back = at >= 0 && view.players[at]?.facing === you ? ", who faces you" : "";
   return tied.length > 0

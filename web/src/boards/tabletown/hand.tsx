@@ -1,5 +1,5 @@
 import { usePress } from "../../kit/press";
-import { faceOf, lookOf } from "./cards";
+import { faceOf, ruleOf } from "./cards";
 import { MiniCard } from "./mini";
 import type { TtProps } from "./scene";
 
@@ -31,7 +31,7 @@ function HandCard({ stage, desk, card, place, lit }: TtProps & { card: number; p
   const up = desk.card.value === card && first;
   const press = usePress(
     () => desk.lift(card),
-    () => stage.read(faceOf(stage.words, card), lookOf(card).rule),
+    () => stage.read(faceOf(stage.words, card), ruleOf(stage.words, card)),
   );
   return (
     <button type="button" class={`in-hand${lit ? " lit" : ""}${up ? " up" : ""}`} aria-pressed={up} {...press}>

@@ -8,18 +8,19 @@ import {
   bothNeed,
   CAVALRY,
   COACH,
+  capacityOf,
   DEPUTY,
   facesFrom,
   lookOf,
   nameOf,
   needOf,
   packOf,
+  REVOLVER,
   SHERIFF,
-  SHOTGUN,
   TNT,
   textOf,
 } from "./cards";
-import { PASSABLE, stepOf, targetOf } from "./desk";
+import { PASSABLE, stepOf } from "./desk";
 import { personOf } from "./gunslingers";
 import { cardOf } from "./hand";
 import { Pips } from "./pips";
@@ -89,7 +90,7 @@ export function Action({ stage, desk }: TtProps) {
   if (refill) {
     return (
       <div class="acts">
-        <p class="about">Your hand is empty. Draw up to five, or track somebody first.</p>
+        <p class="about">Your hand is empty. Draw up to {packOf(stage.words).numbers.hand}, or track somebody first.</p>
         <Main option={refill} desk={desk}>
           Draw cards
         </Main>
@@ -99,7 +100,9 @@ export function Action({ stage, desk }: TtProps) {
   if (card < 0) {
     return (
       <div class="acts idle">
-        <p class="about">One thing a turn: arm, load, discard or track. Then you draw up to five.</p>
+        <p class="about">
+          One thing a turn: arm, load, discard or track. Then you draw up to {packOf(stage.words).numbers.hand}.
+        </p>
       </div>
     );
   }
@@ -108,7 +111,8 @@ export function Action({ stage, desk }: TtProps) {
   return (
     <div class="acts">
       <p class="about">
-        {textOf(stage.words, card)} {plays.length === 0 && <b>{whyNotNow(stage, card)}</b>}
+        {textOf(stage.words, card)}{" "}
+        {plays.length === 0 && <b>{lookOf(card).when ? `${lookOf(card).when}.` : desk.idle.value}</b>}
       </p>
       <div class="row">
         {plays.map((option, i) => (
@@ -140,16 +144,6 @@ function actionText(stage: TtProps["stage"], { verb, values }: Option): string {
   }
   if (verb === "replace") return `In place of ${n}`;
   return me && me.gun >= 0 && !(me.gun === 0 && n === 0) ? `Swap to ${nameOf(stage.words, n)}` : "Arm";
-}
-
-/** Why a card cannot be played in a turn. */
-function whyNotNow(stage: TtProps["stage"], card: number): string {
-  const me = stage.view.value.players[stage.you.value];
-  const { words } = stage;
-  if (card !== 3 && card !== 4) return `${lookOf(card).when}.`;
-  if (!me || me.gun < 0) return `${words.note("no-gun", [], [])}.`;
-  const fits = (me.gun === SHOTGUN) === (card === 4);
-  return fits ? `${words.note("gun-full", [], [])}.` : `It does not fit a ${nameOf(words, me.gun)}.`;
 }
 
 // -- windows -----------------------------------------------------------------------------------------------------------
@@ -259,7 +253,7 @@ export function Commit({ stage, desk }: TtProps) {
   const usual = shots.at(-1) ?? both ?? sticks[0];
   const chosen = desk.options.value.find((o) => o.key === (wish >= 0 ? wish : picked > 0 ? picked : usual?.key));
   const gun = stage.view.value.players[stage.you.value]?.gun ?? -1;
-  const at = names.value[targetOf(stage)] ?? "";
+  const at = names.value[stage.view.value.target] ?? "";
   const guns = [...shots, ...(both ? [both] : [])];
   const said = picked >= 0 && picked === chosen?.key;
   return (
@@ -303,9 +297,9 @@ export function Commit({ stage, desk }: TtProps) {
     if (verb === "throw")
       return `Goes off after all shots: a die for everybody, ${facesFrom(needOf(words, TNT, n))} wounds.`;
     const need = verb === "both" ? bothNeed(words) : needOf(words, gun);
-    const unarmed = (on.view.value.players[targetOf(on)]?.gun ?? -1) < 0;
-    const back = on.view.value.players[targetOf(on)]?.facing !== on.you.value;
-    const law = unarmed ? ` ${target} is unarmed: the Law will look.` : back ? " In the back: the Law will look." : "";
+    const { players, target: at, unlawful } = on.view.value;
+    const how = (players[at]?.gun ?? -1) < 0 ? `${target} is unarmed` : "In the back";
+    const law = unlawful ? ` ${how}: the Law will look.` : "";
     return `Hits on ${facesFrom(need)}.${law}`;
   }
 }
@@ -362,7 +356,7 @@ export function WhichGun({ stage, desk }: TtProps) {
           return (
             <button type="button" key={option.key} class="btn second" onClick={() => desk.send(option)}>
               <Icon name="revolver" /> Number {n}
-              <Pips loaded={me?.guns[n - 1] ?? 0} of={6} shells={false} />
+              <Pips loaded={me?.guns[n - 1] ?? 0} of={capacityOf(stage.words, REVOLVER)} shells={false} />
             </button>
           );
         })}

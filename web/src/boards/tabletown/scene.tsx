@@ -7,11 +7,14 @@ import type { Fx } from "./fx";
 import { Poster } from "./poster";
 import { facingLines, type Line, lineBetween, type Plan, planFor, shotPath, squaredOff } from "./street";
 import { Strip } from "./strip";
-import { DUEL, SHOOTOUT } from "./tell";
 import { Tray } from "./tray";
 import "./street.css";
 import "./poster.css";
 import "./tray.css";
+
+// What `fight` says.
+const DUEL = 1;
+const SHOOTOUT = 2;
 
 export type TtProps = BoardProps<TabletownView, Fx, Desk>;
 
