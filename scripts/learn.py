@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 import highnoon
-from highnoon.bots.marshal.senses import JUDGES, judge_of, shades_of, unseated
+from highnoon.bots.marshal.senses import judge_of, shades_of, unseated
 from highnoon.bots.marshal.tree.judge import Judge
 from highnoon.engine.dice import Dice
 from highnoon.engine.fair import dice_key
@@ -66,9 +66,10 @@ def names(slug: str) -> list[str]:
 
 def blank(slug: str) -> tuple[Judge | None, list[str]]:
     """A judge that knows what to look at and nothing of what it means."""
-    if slug not in JUDGES:
+    game = highnoon.load(slug)
+    if not game.about.senses:
         return None, []
-    judge, facts = judge_of(slug)
+    judge, facts = judge_of(game)
     return judge([], 0, [0.0] * len(facts)), facts
 
 
@@ -123,7 +124,7 @@ def watch_one(game: Game, seats: int, number: int, seen: Seen) -> None:
 
 def name_of(slug: str, judge: Judge | None, table: Table, key: int) -> str:
     shade = judge.shade(table, key) if judge is not None else -1
-    return shades_of(slug)[shade] if shade >= 0 else names(slug)[key]
+    return shades_of(highnoon.load(slug))[shade] if shade >= 0 else names(slug)[key]
 
 
 def look(judge: Judge, table: Table, camps: Sequence[int], width: int) -> dict[int, list[list[float]]]:

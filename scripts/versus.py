@@ -1,8 +1,7 @@
 """Today's Deputies against those of another revision, at today's rules.
 
-The script takes that revision's bots out of git and loads them under another name, so both kinds sit at the same
-tables. One new Deputy plays among old ones, then one old Deputy among new ones; seats rotate. Bots see only views, so
-this works as long as views and games still have the names that the old bots read.
+The old Deputies play in a process of their own, with the whole code of their time taken out of git: they get today's
+views and say what they choose.  One new Deputy plays among old ones, then one old Deputy among new ones; seats rotate.
 """
 
 from __future__ import annotations
@@ -16,10 +15,9 @@ import tarfile
 import tempfile
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from rich.progress import Progress
@@ -29,36 +27,80 @@ from highnoon import bots
 from highnoon.bots.bot import Bot
 from highnoon.cli.paper import Paper, figures
 from highnoon.engine.game import Game
+from highnoon.engine.table import PASS
+from highnoon.engine.view import View
 from highnoon.games import slugs
 from highnoon.lab.intervals import Interval, Tally, multiple, wilson
 from highnoon.lab.match import Lot, play_seated
 
 REPO: Final = Path(__file__).resolve().parent.parent
 FIRST: Final = "cfda131"  # rules version 1 of all five games
-OLD: Final = "old_highnoon_bots"
 CHUNK: Final = 50
 
 
 def unpack(rev: str, folder: Path) -> None:
-    """Writes the bots of that revision as a package of another name, without the Marshal and programs from outside."""
+    """Writes the package as it was at that revision."""
     packed = subprocess.run(
-        ["git", "-C", str(REPO), "archive", "--format=tar", rev, "src/highnoon/bots"], capture_output=True
+        ["git", "-C", str(REPO), "archive", "--format=tar", rev, "src/highnoon"], capture_output=True
     )
     if packed.returncode:
         sys.exit(packed.stderr.decode().strip() or f"git does not know {rev}")
-    root = Path("src/highnoon/bots")
     with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
-        for member in archive.getmembers():
-            name = Path(member.name).relative_to(root) if Path(member.name).is_relative_to(root) else None
-            if name is None or name.suffix != ".py" or name.parts[0] in ("marshal", "outside", "__init__.py"):
-                continue
-            file = archive.extractfile(member)
-            assert file is not None
-            text = file.read().decode().replace("highnoon.bots", OLD)
-            target = folder / OLD / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(text.replace("from highnoon import bots", f"import {OLD} as bots"))
-    (folder / OLD / "__init__.py").write_text("")
+        archive.extractall(folder, filter="data")
+
+
+class Old:
+    """The process with the old code.  Actions travel as words: their numbers may have changed since."""
+
+    def __init__(self, folder: str, game: Game) -> None:
+        self.game = game
+        program = Path(__file__).with_name("old_deputies.py")
+        self.process = subprocess.Popen(
+            [sys.executable, str(program), game.slug],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(Path(folder, "src"))},
+        )
+        self.made = 0
+
+    def ask(self, question: dict[str, Any]) -> str:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(msgspec.json.encode(question) + b"\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the Deputies of that time cannot play {self.game.slug} as it is now")
+        answer: str = msgspec.json.decode(line)
+        return answer
+
+    def deputy(self, game: Game, seed: int) -> OldDeputy:
+        self.made += 1
+        self.ask({"new": self.made, "seed": seed})
+        return OldDeputy(self, game, seed, self.made)
+
+
+class OldDeputy(Bot):
+    def __init__(self, old: Old, game: Game, seed: int, number: int) -> None:
+        super().__init__(game, seed)
+        self.old = old
+        self.number = number
+
+    def choose(self, view: View) -> int:
+        return self.say("choose", view)
+
+    def call(self, view: View) -> int:
+        return self.say("call", view)
+
+    def say(self, what: str, view: View) -> int:
+        """An option that did not exist then is left out, unless there is no other."""
+        say = self.game.actions.say
+        plain = msgspec.to_builtins(view)
+        plain["options"] = [say(key) for key in view.options]
+        plain["interrupts"] = [say(key) for key in view.interrupts]
+        plain["pick"] = -1
+        said = self.old.ask({"bot": self.number, "what": what, "view": plain})
+        return int(self.game.actions.parse(said)) if said else view.options[0] if what == "choose" else int(PASS)
 
 
 class Team(msgspec.Struct, frozen=True):
@@ -81,12 +123,10 @@ class Tables:
     """Makes new and old Deputies in one worker process."""
 
     def __init__(self, folder: str, slug: str) -> None:
-        sys.path.insert(0, folder)
         self.game: Game = highnoon.load(slug)
-        old: Callable[[Game, int], Bot] = import_module(f"{OLD}.{slug.replace('-', '_')}").BOTS["deputy"]
         self.made: dict[str, Callable[[Game, int], Bot]] = {
             "new": lambda game, seed: bots.make("deputy", game, seed),
-            "old": old,
+            "old": Old(folder, self.game).deputy,
         }
 
     def play(self, chunk: Chunk) -> Tally:

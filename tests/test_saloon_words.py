@@ -87,7 +87,7 @@ def test_the_board_says_what_a_hit_does(who: str, fist: str, does: int) -> None:
         "B": {"character": "finch"},
     }
     table = game().from_position(position)
-    assert f"a hit does {does} and reaches B" in board_of(game()).group("attack", table.view(0)).hint
+    assert f"a blow for {does} reaches {{@1}}" in board_of(game()).group("attack", table.view(0)).hint
     swing = next(key for key in table.legal(0) if not key_is_gun(game(), key) and key)
     table.act(0, swing)
     view = table.view(0)

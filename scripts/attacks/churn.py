@@ -12,8 +12,8 @@ from highnoon.server.client import Client, Failed, LineLost
 from highnoon.server.protocol import NewTable
 from scripts.attacks.field import MB, Field, at_most, attack
 
-WARM: Final = 360  # visits, until caches are full and Python's collector has found its pace; not looked at
-WARMEST: Final = 400.0  # seconds for them at most
+WARM: Final = 1000  # visits, until caches are full and the allocator has its arenas; not looked at
+WARMEST: Final = 600.0  # seconds for them at most
 EVERY: Final = 1.0  # seconds between two looks
 STEEPEST: Final = 2.0  # MB a minute
 TOGETHER: Final = 6

@@ -378,10 +378,10 @@ def test_what_was_learned_fits_the_game(slug: str) -> None:
     """Every fact has its weight, every habit its question, and every action habits know of is one."""
     learned = read(slug)
     game = game_of(slug)
-    assert list(learned.facts) == judge_of(slug)[1]
+    assert list(learned.facts) == judge_of(game)[1]
     assert learned.horizon > 0
     assert set(learned.habits) <= set(game.words.asks)
-    names = {unseated(game.actions, key) for key in range(game.actions.size)} | set(shades_of(slug))
+    names = {unseated(game.actions, key) for key in range(game.actions.size)} | set(shades_of(game))
     for habits in learned.habits.values():
         assert set(habits) <= names
         assert min(habits.values()) >= 1
@@ -420,7 +420,7 @@ def test_squares_are_known_by_what_they_lead_to(foe: str, far: str, near: str) -
     game = game_of("posse")
     stack = ["Moving", "Where 0 4 0"]
     table = game.from_position({"seats": 2, "hurry": True, "map": street, "stack": stack, "crates": ["0 2 gear"]})
-    sense, shades = sense_of(game), shades_of("posse")
+    sense, shades = sense_of(game), shades_of(game)
     options = table.legal(0)
     called = {game.actions.say(key): shades[shade] for key in options if (shade := int(sense.shade(table, key))) >= 0}
     assert called["pass"] == "pass"

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from highnoon import bots, games
+from highnoon import games
 from highnoon.bots.saloon import BOTS
 from highnoon.bots.saloon.words import WHY
 from highnoon.engine.dice import Dice, seed_key
@@ -272,7 +272,6 @@ def test_a_partners_attack_is_enhanced() -> None:
 def listed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lab finds games and bots by their slugs."""
     monkeypatch.setitem(games.MODULES, "saloon", "highnoon.games.saloon")
-    monkeypatch.setitem(bots.MODULES, "saloon", "highnoon.bots.saloon")
 
 
 # -- a greenhorn is no fool --------------------------------------------------------------------------------------------

@@ -6,18 +6,23 @@ from typing import Any
 
 import msgspec
 import pytest
+from rich.text import Text
 
 import highnoon
 from highnoon import bots
 from highnoon.cli.boards import board_of
+from highnoon.cli.hung import Hung, Parts
 from highnoon.cli.paper import Paper
 from highnoon.cli.seat.choices import Choices
 from highnoon.cli.seat.lines import Lines
 from highnoon.cli.seat.person import Left
 from highnoon.cli.seat.sitting import Sitting
+from highnoon.cli.story import Teller, joined
 from highnoon.engine.dice import seed_key
 from highnoon.engine.record import Recorder
 from highnoon.games.finger_guns.view import FingerGunsView
+
+from .conftest import Run
 
 NAMES = ["Stranger", "Birdie", "Clem", "Dusty", "Etta", "Fergus"]
 
@@ -79,6 +84,17 @@ def test_a_number_after_a_question_mark_explains_that_choice(capsys: pytest.Capt
     assert "There is no choice 77; choices are 1 to " in seen
 
 
+def test_a_number_after_a_question_mark_says_what_would_happen(capsys: pytest.CaptureFixture[str]) -> None:
+    """As the engine foresees it: up to the first answer, and nothing that is drawn."""
+    street = ["+ + + + + + +", " L . . . . C ", "+ + + + + + +", " . . . . . D ", "+ + + + + + +"]
+    riders = {"posse": "riders", "hand": ["aimed_fire"]}
+    gang = {"posse": "leroy", "hand": ["shoot_first"], "quentin": {"items": ["leather_duster worn"]}}
+    seen = screen(capsys, "posse", "? 1", "? 2", seats=2, map=street, stack=["Acting"], A=riders, B=gang)
+    flat = " ".join(seen.split())
+    assert "Then: Rough Rider 1 attacks Quentin LeRoy with Aimed Fire." in flat
+    assert "Then: Quentin LeRoy without a defense: 5 − 1 for armor + 1 for a rifle = 5." in flat
+
+
 def test_characters_are_offered_with_what_they_can_do(capsys: pytest.CaptureFixture[str]) -> None:
     game = highnoon.load("notoriety")
     seen = " ".join(screen(capsys, "notoriety").split())
@@ -105,7 +121,8 @@ def test_choices_keep_their_numbers_while_the_decision_stays_the_same() -> None:
 def test_squares_are_typed_by_row_and_column_and_harm_is_marked(capsys: pytest.CaptureFixture[str]) -> None:
     street = ["+-+-+-+-+-+-+", "|A . . . . C|", "+-+-+-+-+-+-+"]
     start = {"seats": 2, "map": street, "chips": ["fire 0 2 B"], "A": {"hand": []}, "B": {"hand": []}}
-    seen = screen(capsys, "posse", "pick garrett", "5", "0 1", **start)
+    seen = screen(capsys, "posse", "pick garrett", "5", "0 5", "0 1", **start)
+    assert "That square cannot be reached, or nobody can stop there" in seen
     assert "row  0: 1 2! 3!" in seen
     assert "! hurts" in seen
     assert "There is no choice 5" in seen
@@ -141,3 +158,183 @@ def test_what_somebody_shows_is_wrapped_not_cut() -> None:
     with paper.capture() as captured:
         paper.print(board_of(game).draw(view, names))
     assert "Younger" in captured.get()
+
+
+def shown(slug: str, position: dict[str, Any], width: int = 80) -> str:
+    """The decision of seat A in a position: its prompt and its choices."""
+    game = highnoon.load(slug)
+    view = game.from_position(position).view(0)
+    keys = view.options + [key for key in view.interrupts if key not in view.options]
+    paper = Paper()
+    paper.width = width
+    with paper.capture() as captured:
+        paper.print(Choices(board_of(game), NAMES, keys, view=view).show(view))
+    lines = [line.rstrip() for line in captured.get().splitlines()]
+    assert max(map(len, lines)) <= width
+    return "\n".join(lines)
+
+
+def test_long_lines_continue_further_in() -> None:
+    paper = Paper()
+    paper.width = 30
+    with paper.capture() as captured:
+        paper.print(Hung("  face up: Free Whiskey +1, Steady Hand, Card Sharp, 10 Gallon Hat +1"))
+        paper.print(Hung("  short", style="dim"))
+    lines = [line.rstrip() for line in captured.get().splitlines()]
+    assert lines[0].startswith("  face up:")
+    assert lines[-1] == "  short"
+    assert len(lines) > 3
+    assert all(line.startswith("    ") and line[4] != " " for line in lines[1:-1])
+    assert " ".join(" ".join(lines[:-1]).split()).endswith("Card Sharp, 10 Gallon Hat +1")
+
+
+def test_parts_are_not_torn_apart() -> None:
+    paper = Paper()
+    paper.width = 34
+    parts = ["Fist Peacemaker ••••", "Holster Garter Pistol ••", "5 cards"]
+    with paper.capture() as captured:
+        paper.print(Parts([Text(part) for part in parts], 2))
+    lines = [line.rstrip() for line in captured.get().splitlines()]
+    assert lines == ["  Fist Peacemaker ••••", "  Holster Garter Pistol ••", "  5 cards"]
+
+
+def test_what_choices_do_stands_below_them_where_it_does_not_fit_beside_them() -> None:
+    game = highnoon.load("tabletown")
+    table = game.deal(4, seed=3)
+    view = table.view(table.pending()[0])
+    paper = Paper()
+    paper.width = 80
+    with paper.capture() as captured:
+        paper.print(Choices(board_of(game), NAMES, view.options, view=view).show(view))
+    seen = captured.get()
+    names = [choice.label for choice in Choices(board_of(game), NAMES, view.options, view=view).all]
+    assert len(names) > 10
+    assert all(name in seen for name in names)  # none is torn apart for the sake of the note
+    assert "a name and a portrait, no powers" in seen.splitlines()[-1]
+
+
+def test_choices_are_understood_by_the_words_on_the_screen() -> None:
+    game = highnoon.load("tabletown")
+    table = game.deal(4, seed=3)
+    view = table.view(table.pending()[0])
+    choices = Choices(board_of(game), NAMES, view.options, view=view)
+    (lefty,) = [choice for choice in choices.all if choice.says == "take lefty"]
+    assert lefty.label.startswith("Liam McGee")
+    assert choices.find("Liam") == choices.find("take mcgee") == [lefty]
+    assert choices.find("waltz") == []
+
+
+def test_the_table_comes_with_the_decision(capsys: pytest.CaptureFixture[str]) -> None:
+    once = screen(capsys, "finger-guns").count("Choose your gesture.")
+    assert screen(capsys, "finger-guns", "table").count("Choose your gesture.") == once + 1
+
+
+def test_the_rules_have_a_table_of_contents(capsys: pytest.CaptureFixture[str]) -> None:
+    ledger = highnoon.load("notoriety").ledger
+    seen = screen(capsys, "notoriety", "rules")
+    for chapter in {rule.chapter for rule in ledger.rules}:
+        assert chapter in seen
+    first = [rule.id for rule in ledger.rules if rule.chapter == ledger.rules[0].chapter]
+    whole = screen(capsys, "notoriety")
+    chapter = screen(capsys, "notoriety", "rules 1").removeprefix(whole)
+    assert all(f"  {id} " in chapter for id in first)
+    assert "NT-N51" not in chapter  # it only has a 1 in it
+    many = screen(capsys, "notoriety", "rules card").removeprefix(whole)
+    assert " more: NT-" in many
+
+
+def test_help_names_only_what_can_be_typed_now(capsys: pytest.CaptureFixture[str]) -> None:
+    seen = screen(capsys, "finger-guns", "?")
+    for word in ("  later ", "  quiet ", "  wake "):
+        assert word not in seen
+
+
+def test_a_square_has_no_number_in_help_or_hint(capsys: pytest.CaptureFixture[str]) -> None:
+    street = ["+-+-+-+-+-+-+", "|A . . . . C|", "+-+-+-+-+-+-+"]
+    start = {"seats": 2, "map": street, "A": {"hand": []}, "B": {"hand": []}}
+    seen = screen(capsys, "posse", "pick garrett", "?", "hint", **start)
+    assert "  0  or  " not in seen
+    assert "\n  0  " not in seen
+    assert "  move 0 " in seen
+
+
+def test_a_ghost_reads_what_its_lasso_does(capsys: pytest.CaptureFixture[str]) -> None:
+    ghost = {"seats": 5, "round": 3, "A": {"ghost": True, "health": 0}}
+    seen = screen(capsys, "finger-guns", "? 4", "lasso", **ghost)
+    assert "catch the ally" not in seen
+    assert seen.count("Lasso: drag the ally under the deck") >= 2
+
+
+def test_items_are_offered_by_name() -> None:
+    street = ["+-+-+-+-+-+-+", "|A . . . . C|", "+-+-+-+-+-+-+"]
+    mine = {"hand": [], "garrett": {"items": ["doctors_bag", "leather_duster"], "hurt": 2}}
+    seen = shown("posse", {"seats": 2, "map": street, "stack": ["Acting"], "A": mine, "B": {"hand": []}})
+    assert "Sheriff Garrett: Doctor's Bag" in seen
+    assert "+ 1" not in seen
+
+
+def test_targets_in_cover_are_marked_by_name() -> None:
+    street = ["+ + + + + + +", " A . o . . C ", "+ + + + + + +"]
+    game = highnoon.load("posse")
+    view = game.from_position(
+        {"seats": 2, "map": street, "stack": ["Acting"], "A": {"hand": ["straight_shooter"]}, "B": {"hand": []}}
+    ).view(0)
+    view.kind = "target"
+    label = board_of(game).label_here(game.actions.parse("pick quentin"), "Quentin LeRoy", view)
+    assert label == "Quentin LeRoy (in cover: the attack is halved)"
+
+
+def test_a_deadly_attack_says_so() -> None:
+    game = highnoon.load("posse")
+    street = ["+ + + + + + +", " A . o . . C ", "+ + + + + + +"]
+    said = []
+    for hurt in (0, 7):
+        view = game.from_position(
+            {
+                "seats": 2,
+                "map": street,
+                "stack": ["Acting", "Aim 0 1"],
+                "A": {"hand": ["straight_shooter"]},
+                "B": {"hand": ["shoot_first"], "quentin": {"hurt": hurt}},
+            }
+        ).view(1)
+        said.append(board_of(game).group("defend", view).hint)
+    assert said == ["otherwise 3 damage", "otherwise 3 damage, and Quentin LeRoy dies"]
+
+
+def test_cards_of_one_kind_of_event_are_listed_in_one_sentence() -> None:
+    game = highnoon.load("saloon")
+    teller = Teller(game.words, NAMES)
+    cards = [game.actions.faces["card"].index(id) for id in ("ornery", "strong", "ornery")]
+    lines = [teller.line("discards", [1, card], "SL-5.2") for card in cards]
+    lines += [teller.line("discards", [2, cards[0]], "SL-5.2"), teller.line("goes-first", [1], "SL-4.1")]
+    assert [line.sentence for line in joined(lines)] == [
+        "Birdie throws Ornery ×2 and Strong away.",
+        "Clem throws Ornery away.",
+        "Birdie goes first.",
+    ]
+
+
+def test_somebody_who_is_out_reads_on_page_by_page_or_skips(run: Run) -> None:
+    """A player who throws T.N.T. whenever possible dies early."""
+    asked = "Press Enter to watch, or type end to see how it ends"
+    table = ("play", "tabletown", "--seed", 4, "--seats", 4)
+    typed = "throw 1\n1\n\n" * 400
+    watched = run(*table, stdin=typed).out
+    assert watched.count("You are out of the game. The others play on.") == 1
+    assert watched.count(asked) > 2
+    played = watched.split(asked)[0].count("> ")  # lines typed before that
+    skipped = run(*table, stdin="".join(typed.splitlines(True)[:played]) + "end\n").out
+    assert skipped.count(asked) == 1
+    assert "sentences later" in skipped
+    assert "Stranger (you)  0 left" in skipped
+    assert len(skipped) < len(watched)
+
+
+def test_a_final_score_adds_up() -> None:
+    game = highnoon.load("notoriety")
+    table = game.deal(3, seed=1, options={"choose_characters": False})
+    view = table.view(0)
+    board = board_of(game)
+    assert board.score_of(view, 1, 13) == "13 = 6 NOTORIETY + 4 cards + 3 in bonuses"
+    assert board_of(highnoon.load("saloon")).score_of(view, 0, -1) == "−1 Grit"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.console import RenderableType
 
-from highnoon.cli.boards.notoriety import RULES, Drawn
+from highnoon.cli.boards.notoriety import OF_YOUR_CARD, OF_YOUR_CHARACTER, RULES, Drawn
 from highnoon.cli.paper import Paper
 from highnoon.games.notoriety import load
 
@@ -62,7 +62,7 @@ def test_a_round_under_way() -> None:
 
 def test_every_choice_has_its_rules() -> None:
     game = load()
-    assert {verb.name for verb in game.actions.verbs} == set(RULES)
+    assert {verb.name for verb in game.actions.verbs} == set(RULES) | OF_YOUR_CARD | OF_YOUR_CHARACTER
     for ids in RULES.values():
         for id in ids:
             assert game.ledger.find(id).id == id
@@ -86,5 +86,5 @@ def test_an_ability_is_quiet_until_it_is_wanted(run: Run) -> None:
 
 def test_only_an_ability_can_be_kept_quiet(run: Run) -> None:
     ran = run("play", "notoriety", "--seed", 3, "--seats", 4, stdin="quiet\nwake\nquit\ny\n")
-    assert "no action is called 'quiet'" in ran.out
-    assert "no action is called 'wake'" in ran.out
+    assert "'quiet' is not one of your choices" in ran.out
+    assert "'wake' is not one of your choices" in ran.out

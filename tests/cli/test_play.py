@@ -25,7 +25,7 @@ def read(path: Path) -> Record:
 def test_a_whole_game(run: Run, tmp_path: Path) -> None:
     ran = run(*TABLE, stdin="1\n\n" * 500)
     assert (ran.code, ran.err) == (0, "")
-    assert "You are Stranger in seat A. With you at the table: Birdie, Clem, Dusty (greenhorn)." in ran.out
+    assert "You are Stranger, in seat A. You play against bots: Birdie, Clem, Dusty (greenhorn)." in ran.out
     assert "Choose your gesture." in ran.out
     assert "DRAW! Stranger shows a Posse." in ran.out
     assert "Round 2 begins.  FG-2.2" in ran.out
@@ -96,14 +96,16 @@ def test_refusals_cite_their_rule_and_ask_again(run: Run, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("waltz", "no action is called 'waltz'"),
+        ("waltz", "'waltz' is not one of your choices."),
+        ("shot waltz", "'shot waltz' is not one of your choices."),
         ("99", "There is no choice 99; choices are 1 to 12."),
         ("0", "There is no choice 0; choices are 1 to 12."),
-        ("sh", "Which one: 7 shot B, 8 shot C, 9 shot D?"),
-        ("p", "Which one: 1 posse, 10 power-shot B, 11 power-shot C, 12 power-shot D?"),
+        ("sh", "Which one: 7 shot Birdie, 8 shot Clem, 9 shot Dusty?"),
+        ("p", "Which one: 1 posse, 10 power shot Birdie, 11 power shot Clem, 12 power shot Dusty?"),
         ("", "Type a number or words; ? explains them."),
-        ("rules whisky", "there is no rule 'whisky'; rules are FG-1.1 to FG-A16, and none mentions it."),
-        ("rules", "Which rule? As in: rules FG-1.1"),
+        ("rules whisky", "there is no rule 'whisky'; rules are FG-1.1 to FG-A16, and no rule mentions it."),
+        ("rules", "Type rules 1 for a chapter, rules FG-1.1 for one rule."),
+        ("rules 1", "Every player starts as a Survivor with 20 health."),
         ("rules hn-5", "A sealed choice is secret"),
         ("rules preacher", "FG-A14"),
         ("?", "Dynamite: each neighbouring Survivor loses 3"),
@@ -165,8 +167,8 @@ def test_another_seat_and_name(run: Run, tmp_path: Path) -> None:
     heading = read(path).heading
     assert heading.names == ["Abel", "Clem", "Clem Jr."]
     assert heading.options == {"round_cap": 1, "killed_still_blocks": True}
-    assert "With you at the table: Abel (deputy); Clem Jr. (greenhorn)." in ran.out
-    assert "Agreed: round_cap=1, killed_still_blocks=true." in ran.out
+    assert "You play against bots: Abel (deputy); Clem Jr. (greenhorn)." in ran.out
+    assert "Options: round_cap=1, killed_still_blocks=true." in ran.out
     assert moves(path, 1) == ["shot C"]
     assert "The sun has set." in ran.out
 

@@ -58,6 +58,12 @@ def test_lines_of_sight_say_what_is_in_the_way() -> None:
     assert "Straight Shooter" in shown
 
 
+def test_a_hand_says_by_name_who_may_play_a_card() -> None:
+    shown = text(1, map=["+ + +", " A C ", "+ + +"], B={"hand": ["pile_on", "shoot_first"]})
+    assert "5/1  LeRoy Gang 1, 2, 3" in shown
+    assert "5/1  Quentin LeRoy" in shown
+
+
 def test_the_attack_and_its_sum() -> None:
     street = ["+ + + + + + +", " A . o . . C ", "+ + + + + + +"]
     shown = text(
@@ -74,7 +80,7 @@ def test_every_term_of_the_sum_is_shown() -> None:
         A={"posse": "riders", "hand": ["aimed_fire"], "rider_1": {"kick": 2}},
         B={"posse": "leroy", "hand": ["shoot_first"], "dug_amount": 1, "quentin": {"items": ["leather_duster worn"]}},
     )
-    assert "Aimed Fire: 5+2 = 7, halved by cover to 4 − 1 dug in − 1 defense + 1 if it hits: 3 damage" in shown
+    assert "Aimed Fire: 5+2 = 7, halved by cover to 4 − 1 dug in − 1 armor + 1 for a rifle: 3 damage" in shown
 
 
 def test_in_the_movement_phase_actions_say_that_they_end_it() -> None:

@@ -114,8 +114,8 @@ def test_initiative_ties_and_fuses() -> None:
         C={"total": 1, "acted": True, "sticks": 2},
     )
     assert "SHOOTOUT!   1: Clem   3: Stranger = Birdie" in shown
-    assert "Your target is Birdie, with the back to you: shooting breaks the Law." in shown
-    assert "T.N.T. //" in line(shown, "C Clem")
+    assert "Your target is Birdie, who does not face you: shooting breaks the Law o' the West." in shown
+    assert "T.N.T. lit ×2" in line(shown, "C Clem")
     assert "out of town" in line(shown, "D Dusty")
 
 
@@ -159,7 +159,11 @@ def test_hints_tell_the_odds() -> None:
     view = game().from_position({"seats": 4, "A": {"gun": "shotgun", "loaded": [2]}}).view(0)
     assert board().group("shoot", view).hint == "3–6 hits"
     assert board().group("both", view).hint == "2–6 hits, for one wound"
-    assert board().group("load", view).hint == "a Shell into your Shotgun"
+    load = game().actions.parse("load 1")
+    assert board().label_here(load, "gun 1", view) == "a Shell into your Shotgun"
+    two = game().from_position({"seats": 4, "A": {"gun": "revolver", "loaded": [2, 0]}}).view(0)
+    assert board().label_here(load, "gun 1", two) == "gun 1"
+    assert board().group("load", two).hint == "a Bullet into one of your Revolvers"
     assert "5–6 with 1, 4–6 with 2, 3–6 with 3" in board().group("throw", view).hint
     assert board().label("reach", "Birdie + Clem") == "Birdie → Clem"
     assert board().label("shoot", "1") == "one shot"
@@ -178,7 +182,7 @@ def test_a_whole_game_at_the_terminal(run: Run) -> None:
     """The first choice of every question; the others settle it."""
     ran = run("play", "tabletown", "--seed", 4, "--seats", 5, stdin="1\n\n" * 2000)
     assert (ran.code, ran.err) == (0, "")
-    for said in ("Take a gunslinger.", "Arm, load, discard or track.", "bites the dust", "wins"):
+    for said in ("Take a gunslinger.", "Your turn: arm, load, discard or track.", "bites the dust", "wins"):
         assert said in ran.out
     assert "Traceback" not in ran.out
 

@@ -64,5 +64,6 @@ def test_one_move_at_a_time(scavenging: Recorder, capsys: pytest.CaptureFixture[
 
 
 def first_discard(sitting: Sitting) -> int:
-    choices = sitting.person.choices(sitting.recorder.table.view(0).options, sitting.person.numbers)
+    view = sitting.recorder.table.view(0)
+    choices = sitting.person.choices(view.options, view, sitting.person.numbers)
     return next(choice.number for choice in choices.all if choice.verb == "discard")

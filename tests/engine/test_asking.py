@@ -289,7 +289,7 @@ def test_for_who_has_left_the_default_is_taken() -> None:
 def test_refusals_say_what_is_wrong() -> None:
     table = Toy().from_position({"hands": ["gun duck", "gun", "gun"]})
     for seat, key, rule in [
-        (0, PLAY + 2, "TY-1"),
+        (0, PLAY + 2, "SD-1"),
         (1, PLAY, "HN-1"),
         (0, 5, "HN-2"),
         (0, 99, "HN-2"),

@@ -65,7 +65,7 @@ def test_too_many_steps_in_a_row(step: type[Step[ToyTable]], folder: Path) -> No
     saved = reproducer(stuck.value, folder)
     assert saved["what"] == f"{STEPS_BOUND} steps in a row without a question"
     assert saved["position"]["stack"][-1] == step.__name__
-    assert saved["position"]["game"] == "toy"
+    assert saved["position"]["game"] == "stare-down"
 
 
 def test_too_many_forced_choices_in_a_row(folder: Path) -> None:

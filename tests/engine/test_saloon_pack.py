@@ -6,12 +6,23 @@ import re
 
 import pytest
 
+from highnoon.bots.saloon.deputy import SaloonDeputy
+from highnoon.bots.saloon.floor import Floor
+from highnoon.bots.saloon.ideas import Idea
+from highnoon.cli.boards import board_of
 from highnoon.engine.pack import Pack
-from highnoon.engine.refusal import BadInput
-from highnoon.games.saloon import load
+from highnoon.engine.refusal import BadInput, Refused
+from highnoon.games.saloon import Saloon, load
 from highnoon.games.saloon.pack import read_numbers
+from highnoon.games.saloon.view import SaloonView
 
 SOURCE = load().pack.source
+
+
+def load_ours() -> Saloon:
+    game = load()
+    assert isinstance(game, Saloon)
+    return game
 
 
 def entry(id: str) -> str:
@@ -59,6 +70,9 @@ BAD = [
     ("", "cards = [2, 3, 4, 4, 3, 2]", "cards = [2, 3]", "should have one number for each number of bullets"),
     ("", "cards = [2, 3, 4, 4, 3, 2]", "cards = [1, 0, 0, 0, 0, 0]", "2 to 200 cards in all"),
     ("", "grit = 20", "grit = 0", "[numbers] grit: should be a whole number from 1 to 99, not 0"),
+    ("peacemaker", 'rule = "SL-C01"', 'rule = "SL-C99"', "rule: should be the id of a rule of this game, not 'SL-C99'"),
+    ("bar", 'rule = "SL-M2"', 'rule = "M2"', "[cover 1] rule: should be the id of a rule of this game, not 'M2'"),
+    ("lisa", 'rule = "SL-P2"', "rule = 2", "[character 1] rule: should be the id of a rule of this game, not 2"),
     ("peacemaker", "count = 4", "count = 21", "count: should be a whole number from 0 to 20"),
 ]
 
@@ -89,3 +103,110 @@ def test_a_deck_has_sixty_cards() -> None:
 
 def test_the_pack_of_the_house_is_no_bad_one() -> None:
     assert len(read_numbers(Pack("my.toml", SOURCE)).cards) == 45
+
+
+# -- cards name their rule ---------------------------------------------------------------------------------------------
+
+OUR_OWN = """\
+[[card]]
+id = "chair_leg"
+name = "Chair Leg"
+kind = "melee"
+count = 9
+holster = true
+melee = 3
+text = "Splinters."
+mark = "house"
+
+"""
+LASSO = """\
+[[card]]
+id = "lasso"
+name = "Lasso"
+kind = "enhancement"
+type = "general"
+count = 2
+bonus = [1]
+effects = ["heave", "restrict_target"]
+text = "+1 damage; out they come."
+rule = "SL-C21"
+mark = "house"
+
+"""
+GONE = ("peacemaker", "chuck_it", "strong", "ornery", "heave_ho")
+
+
+def another() -> Saloon:
+    """Everything the other way round, without a card of most kinds, and with two of our own."""
+    head, *blocks = re.split(r"(?=^\[\[\w+\]\]$)", SOURCE, flags=re.MULTILINE)
+    blocks = [block.rstrip() + "\n\n" for block in blocks]
+    kept = [block for block in blocks if not any(f'id = "{id}"' in block for id in GONE)]
+    assert len(kept) == len(blocks) - len(GONE)
+    return Saloon(Pack("my.toml", "".join([head, LASSO, *kept[::-1], OUR_OWN])))
+
+
+def rules_of(game: Saloon) -> dict[str, str]:
+    numbers = game.numbers
+    return {entry.id: entry.rule for part in (numbers.cards, numbers.covers, numbers.characters) for entry in part}
+
+
+def test_every_entry_keeps_its_rule_whatever_its_place() -> None:
+    ours, theirs = rules_of(load_ours()), rules_of(another())
+    assert theirs == {id: rule for id, rule in ours.items() if id not in GONE} | {
+        "chair_leg": "SL-2.1",
+        "lasso": "SL-C21",
+    }
+    ledger = load_ours().ledger
+    names = {entry["id"]: entry["name"] for part in ("card", "cover") for entry in load_ours().pack.data[part]}
+    for id, name in names.items():
+        assert name.split("!")[0] in ledger.find(ours[id]).text, id
+    sent = another().pack.data  # what the browser reads
+    assert {entry["id"]: entry["rule"] for part in ("card", "cover", "character") for entry in sent[part]} == theirs
+
+
+def test_entries_without_a_rule_are_cited_like_ours() -> None:
+    bare = Saloon(Pack("my.toml", re.sub(r'^rule = "SL-.*"\n', "", SOURCE, flags=re.MULTILINE)))
+    assert rules_of(bare) == rules_of(load_ours())
+    other = changed("chuck_it", 'id = "chuck_it"', 'id = "catch"').replace('rule = "SL-T1"\n', "")
+    other = other.replace('id = "lisa"', 'id = "annie"').replace('rule = "SL-P2"\n', "")
+    theirs = rules_of(Saloon(Pack("my.toml", other)))
+    assert (theirs["catch"], theirs["annie"]) == ("SL-T1", "SL-P2")
+
+
+def test_events_and_refusals_cite_the_cards_of_the_pack() -> None:
+    game = another()
+    rules = rules_of(game)
+    table = game.from_position(
+        {
+            "seats": 2,
+            "phase": "fight",
+            "A": {"fist": "cider_jug", "space": "no_cover-1", "hand": ["lasso"]},
+            "B": {"space": "bar-1", "hand": ["divin_roll"]},
+        }
+    )
+    table.telling = True
+    for seat, say in ((0, "attack cider_jug-smash"), (0, "enhance lasso"), (1, "block divin_roll")):
+        table.act(seat, game.actions.parse(say))
+    assert table.kind_name() == "roll"
+    with pytest.raises(Refused) as refusal:
+        table.act(1, game.actions.parse("jump"))
+    assert refusal.value.rule == rules["divin_roll"]
+    table.act(1, game.actions.parse("roll stairs-1"))
+    told = {event.public.says: event.rule for event in table.take_events()}
+    assert told["heaved"] == told["restricted"] == rules["lasso"] == "SL-C21"
+    assert told["rolls"] == rules["divin_roll"] == "SL-C32"
+    assert told["smashed"] == rules["cider_jug"] == "SL-C07"
+
+
+def test_bots_and_the_terminal_cite_the_cards_of_the_pack() -> None:
+    text = SOURCE.replace('rule = "SL-T6"', 'rule = "SL-T7"').replace('rule = "SL-P6"', 'rule = "SL-P1"')
+    game = Saloon(Pack("my.toml", text))
+    board = board_of(game)
+    view = game.deal(4, options={"mode": "2v2"}).view(0)
+    assert list(board.rules("one-two", view)) == ["SL-T7"]
+    assert list(board.rules("take-load", view)) == ["SL-P1"]
+    deputy = SaloonDeputy(game, 0)
+    assert isinstance(view, SaloonView)
+    floor = Floor(deputy.rules, view)
+    assert deputy.say(floor, Idea(0, 0.0, "one-two", 1)).endswith("(SL-T7).")
+    assert deputy.say(floor, Idea(0, 0.0, "which-load", number=3)).endswith("(SL-P1).")

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 import pytest
 
-for name in ("copies", "course", "records", "sealing", "secrets", "story"):
+for name in ("copies", "course", "frames", "records", "sealing", "secrets", "story", "told"):
     pytest.register_assert_rewrite(f"tests.laws.{name}")

@@ -12,6 +12,7 @@ from highnoon.engine.outcome import Outcome
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import NOBODY
 from highnoon.engine.view import View
+from highnoon.engine.what_if import WhatIf
 from tests.engine.toy import DUCK, GUN, PLAY, YAWN, ToyTable, ToyView
 
 # -- leaks -------------------------------------------------------------------------------------------------------------
@@ -42,16 +43,39 @@ class TellsOfHands(ToyTable):
         self.telling = telling
         if telling:
             another = (seat + 1) % self.seats
-            self.tell("shouted", [seat if DUCK in self.hands[another] else another], "TY-3")
+            self.tell("shouted", [seat if DUCK in self.hands[another] else another], "SD-3")
 
 
 class TellsWhatWasDrawn(ToyTable):
     def tell_drawn(self, seat: int, card: int) -> None:
         drew = Face("drew-this", [seat, card])
-        self.tell_apart(drew, {seat: drew}, "TY-1")
+        self.tell_apart(drew, {seat: drew}, "SD-1")
 
 
-LEAKS = [ShowsTheDeck, OrdersByTheDeck, AsksOnlyWhoCan, TellsOfHands, TellsWhatWasDrawn]
+class ShowsTheDeckInPassing(ToyTable):
+    """Only in the views between two events."""
+
+    def look(self, seat: int) -> ToyView:
+        view = super().look(seat)
+        if self.glancing and self.deck:
+            view.peep = self.deck[-1]
+        return view
+
+
+class ForetellsTheDice(ToyTable):
+    def foreseen(self) -> bool:
+        return True
+
+
+LEAKS = [
+    ShowsTheDeck,
+    OrdersByTheDeck,
+    AsksOnlyWhoCan,
+    TellsOfHands,
+    TellsWhatWasDrawn,
+    ShowsTheDeckInPassing,
+    ForetellsTheDice,
+]
 
 # -- the course of a game ----------------------------------------------------------------------------------------------
 
@@ -85,7 +109,7 @@ class MovesWhenRefusing(ToyTable):
 
 class CitesNoRule(ToyTable):
     def why_not(self, seat: int, key: int) -> Refused:
-        return Refused("TY-9", "Because")
+        return Refused("SD-9", "Because")
 
 
 class DropsAnswers(ToyTable):
@@ -179,7 +203,7 @@ class SaysTooMuch(ToyTable):
 
 class TellsByNoRule(ToyTable):
     def tell(self, says: str, args: list[int], rule: str) -> None:
-        super().tell(says, args, "TY-7" if says == "ducked" else rule)
+        super().tell(says, args, "SD-7" if says == "ducked" else rule)
 
 
 class HasAnotherField(ToyTable):
@@ -198,3 +222,26 @@ class ShowsAllWhatTheFirstMaySee(ToyTable):
     def views(self, seats: list[int]) -> list[View]:
         first = self.look(seats[0])
         return [msgspec.structs.replace(self.look(seat), hand=first.hand) for seat in seats]
+
+
+# -- frames and trials -------------------------------------------------------------------------------------------------
+
+
+class ShowsItsOwnLists(ToyTable):
+    def look(self, seat: int) -> ToyView:
+        view = super().look(seat)
+        view.nerves = self.nerves
+        return view
+
+
+class ForetellsWrong(ToyTable):
+    def what_if(self, seat: int, keys: list[int]) -> WhatIf:
+        answer = super().what_if(seat, keys)
+        answer.events = answer.events[1:]
+        return answer
+
+
+class MovesWhenTried(ToyTable):
+    def what_if(self, seat: int, keys: list[int]) -> WhatIf:
+        self.nerves[seat] += 1
+        return super().what_if(seat, keys)

@@ -49,7 +49,9 @@ def compare_worlds(play: Play, table: Table, seat: int, hand: Hand, tally: Count
         other.dice = table.dice.copy()  # the dice to come are nobody's knowledge; alike, they part the worlds later
     for world in (table, other):
         world.telling = True
+        world.watched = [seat]
         world.take_events()
+        world.take_glimpses()
     same(faces(table, other, seat), seat, "at once")
     tally["compared"] += 1
     for deep in range(1, DEPTH + 1):
@@ -67,6 +69,11 @@ def compare_worlds(play: Play, table: Table, seat: int, hand: Hand, tally: Count
             tally["parted by a reveal"] += 1
             return
         same(both, seat, f"after {deep} acts, the last {act}, nothing shown")
+        if seat >= 0 and table.pending() and here(table, seat):
+            key = hand.one_of(table.legal(seat) or [hand.below(table.vocabulary().size)])
+            same(
+                ({"foretold": foretold(table, seat, key)}, {"foretold": foretold(other, seat, key)}), seat, f"of {key}"
+            )
         tally["went on after a reveal"] += shown
         tally["compared"] += 1
         tally["deepest"] = max(tally["deepest"], deep)
@@ -111,7 +118,15 @@ def face_of(table: Table, seat: int) -> dict[str, Any]:
         "legal": table.legal(seat) if mine else [],
         "interrupts": out_of_turn(table, seat) if mine else [],
         "heard": msgspec.json.encode(told(table.take_events(), seat)),
+        "glimpses": msgspec.json.encode(table.take_glimpses()),
     }
+
+
+def foretold(table: Table, seat: int, key: int) -> list[Any]:
+    """All that `what_if` tells a seat of a key."""
+    answer = table.what_if(seat, [key])
+    refused = answer.refused and (answer.refused.rule, answer.refused.message)
+    return [answer.taken, msgspec.json.encode(answer.events), answer.stopped, refused, msgspec.json.encode(answer.view)]
 
 
 def faces(table: Table, other: Table, seat: int) -> tuple[dict[str, Any], dict[str, Any]]:

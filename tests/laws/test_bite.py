@@ -8,7 +8,7 @@ import pytest
 
 from highnoon.engine.guard import Stuck
 from tests.engine.toy import Toy, ToyTable
-from tests.laws import copies, course, faults, records, sealing, story
+from tests.laws import copies, course, faults, frames, records, sealing, story
 from tests.laws.worlds import Law, Play, World
 
 FAULTS: list[tuple[type[ToyTable], Law]] = [
@@ -39,6 +39,9 @@ FAULTS: list[tuple[type[ToyTable], Law]] = [
     (faults.HasAnotherField, story.every_field_is_declared),
     (faults.HidesOptions, story.a_view_is_enough_to_decide),
     (faults.ShowsAllWhatTheFirstMaySee, story.views_share_nothing_but_what_all_see),
+    (faults.ShowsItsOwnLists, frames.frames_lead_to_the_view),
+    (faults.ForetellsWrong, frames.what_is_foretold_happens),
+    (faults.MovesWhenTried, frames.what_is_foretold_happens),
 ]
 
 
@@ -61,5 +64,5 @@ def test_a_fault_breaks_its_law(
 
 
 def test_every_law_has_a_fault_that_breaks_it() -> None:
-    laws = course.LAWS + copies.LAWS + sealing.LAWS + records.LAWS + story.LAWS
+    laws = course.LAWS + copies.LAWS + sealing.LAWS + records.LAWS + story.LAWS + frames.LAWS
     assert {law.__name__ for law in laws} == {law.__name__ for _, law in FAULTS}

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, note, settings
 
-from tests.laws import copies, course, records, sealing, story
+from tests.laws import copies, course, frames, records, sealing, story
 from tests.laws.worlds import GAMES, Law, Play, plays, some_worlds
 from tests.profiles import examples
 
-LAWS: list[Law] = course.LAWS + copies.LAWS + sealing.LAWS + records.LAWS + story.LAWS
+LAWS: list[Law] = course.LAWS + copies.LAWS + sealing.LAWS + records.LAWS + story.LAWS + frames.LAWS
 
 
 @pytest.mark.parametrize("slug", GAMES)

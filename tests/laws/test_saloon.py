@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 
-from highnoon.engine.table import Table
+from highnoon.engine.table import Table, seat_name
 from highnoon.games.saloon.table import SaloonTable
+from highnoon.games.saloon.view import SaloonView
 from tests.laws.secrets import no_leak
 from tests.laws.test_laws import LAWS
 from tests.laws.worlds import Hand, Play, World, game_of, walk
@@ -57,3 +58,35 @@ def test_what_follows_from_a_hand_follows(world: World) -> None:
 
     for seed in range(2):
         walk(world.deal(seed), Hand(seed, []).decide, after=look)
+
+
+@pytest.mark.parametrize("world", ways_to_play(), ids=str)
+def test_the_view_says_what_an_attack_takes(world: World) -> None:
+    """Of everyone who may be its target, then of its targets; the sum that is told is the one that was shown."""
+    shown: dict[int, int] = {}
+    tally: Counter[str] = Counter()
+    targets = {world.game.actions.parse(f"target {seat_name(seat)}"): seat for seat in range(world.seats)}
+
+    def look(table: Table) -> None:
+        view = table.view()
+        assert isinstance(view, SaloonView)
+        shown.clear()
+        if view.attacks:
+            attack = view.attacks[-1]
+            shown.update({made.target: made.total for made in attack.sums})
+            assert list(shown)[: len(attack.targets)] == attack.targets or not shown
+        if view.kind == "target":
+            assert {targets[key] for key in table.legal(table.turn) if key in targets} <= set(shown)
+
+    def after(table: Table) -> None:
+        for event in table.take_events():
+            if event.public.says in ("blocks", "plays", "enhances", "adds", "sharpshoots", "attacks", "counters"):
+                shown.clear()
+            if event.public.says == "sum" and event.public.args[1] in shown:
+                assert event.public.args[9] == shown[event.public.args[1]]
+                tally["compared"] += 1
+        look(table)
+
+    for seed in range(3):
+        walk(world.deal(seed, telling=True), Hand(seed, []).decide, after=after)
+    assert tally["compared"] > 3, tally

@@ -12,7 +12,8 @@ from highnoon.engine.refusal import BadInput
 from highnoon.games.posse import Posses, load
 from highnoon.games.posse.drawings import turned
 from highnoon.games.posse.ground import Ground
-from highnoon.games.posse.pack import own_numbers, tiled_ground
+from highnoon.games.posse.maps import tiled_ground
+from highnoon.games.posse.pack import own_numbers
 from highnoon.games.posse.squares import WINDOW, square_at
 from highnoon.games.posse.table import PosseTable
 from tests.profiles import examples

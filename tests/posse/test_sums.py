@@ -46,7 +46,7 @@ class Reader:
 
     def __init__(self) -> None:
         self.now: list[dict[str, int]] = []
-        self.read = {"adds-up": 0, "sum": 0, "halved": 0, "hit": 0, "no-damage": 0}
+        self.read = {"adds-up": 0, "comes-to": 0, "sum": 0, "halved": 0, "hit": 0, "no-damage": 0}
 
     def hear(self, event: Event) -> None:
         says, args = event.public.says, event.public.args
@@ -67,7 +67,15 @@ class Reader:
             before, after = (int(n) for n in re.findall(r"\d+", text))
             assert (before, after) == (self.now[-1]["left"], -(-before // 2)), text
             self.now[-1]["left"] = after
+        elif says == "comes-to":
+            total, told = both_sides(text)
+            assert total == told, text
+            assert number(re.findall(r": (\d+)", text)[0]) == self.now[-1]["left"], text
+            self.now[-1]["threat"] = total
+        elif says in ("responds", "takes-the-bullet"):
+            self.now[-1]["answered"] = 1
         elif says == "defends":
+            self.now[-1]["answered"] = 1
             self.now[-1]["card"] = number(re.findall(r"\d+", text)[-1])
         elif says == "cancels":
             self.now[-1]["card"] = 0
@@ -79,11 +87,13 @@ class Reader:
             assert (int(card[1]) if card else 0) == self.now[-1]["card"], text
             self.now[-1] |= {"left": max(0, total), "card": 0}
         elif says in ("softens", "drops") and self.now:
-            self.now[-1]["left"] = max(0, self.now[-1]["left"] - args[2])
+            self.now[-1] |= {"left": max(0, self.now[-1]["left"] - args[2]), "softened": 1}
         elif says in ENDS and event.rule == "PO-49":
             attack = self.now.pop()
             assert attack["card"] == 0, f"a defense card is in no sum: {text}"
             assert attack["left"] == (number(re.findall(r"\d+", text)[-2]) if says == "hit" else 0), text
+            if "answered" not in attack and not attack.get("softened"):
+                assert attack["left"] == max(0, attack.get("threat", attack["left"])), text
 
 
 def play(seats: int, seed: int, level: str) -> Reader:
@@ -95,6 +105,9 @@ def play(seats: int, seed: int, level: str) -> Reader:
     while not table.over:
         seat = int(table.turn)
         table.act(seat, seated[seat].choose(table.view(seat)))
+        for a in table.view().attacks:  # type: ignore[attr-defined]
+            left = a.half - a.dug - a.defend - a.armor - a.steady + a.haze + a.rifle + a.soft
+            assert a.damage_now == max(0, left) or table.view().figures[a.at].at < 0  # type: ignore[attr-defined]
         for event in table.take_events():
             reader.hear(event)
     return reader
@@ -111,7 +124,11 @@ def test_every_printed_sum_adds_up_to_what_happened(level: str) -> None:
 
 @pytest.mark.parametrize(
     ("says", "args"),
-    [("adds-up", [0, 4, 0, 1, 3, 0, 0, 0, 0, 9]), ("sum", [0, 4, 1, 2, 0, 0, 0, 1, 0, 1])],
+    [
+        ("adds-up", [0, 4, 0, 1, 3, 0, 0, 0, 0, 9]),
+        ("comes-to", [0, 4, 1, 0, 2, 0, 0, 1, 0, 1]),
+        ("sum", [0, 4, 1, 2, 0, 0, 0, 1, 0, 1]),
+    ],
 )
 def test_a_sum_that_leaves_out_a_term_is_noticed(says: str, args: list[int]) -> None:
     told, meant = both_sides(game().words.event(says, args))

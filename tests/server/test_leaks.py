@@ -47,6 +47,7 @@ def test_no_socket_can_tell(slug: str, seats: int, options: dict[str, Any], quic
     assert tally["questions"] >= 8, tally
     assert tally["messages"] > 100, tally
     assert tally["really different"] >= 4, tally
+    assert tally["tried"] >= 4, tally
 
 
 @pytest.mark.parametrize("slug", GAMES)

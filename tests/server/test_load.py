@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from highnoon import games
-from highnoon.cli.load.crowd import Crowd, Heard, Person, Seen, Table
+from highnoon.cli.load.crowd import Changed, Crowd, Heard, Part, Person, Seen, Table
 from highnoon.cli.load.idle import multiply
 from highnoon.cli.load.report import ServerFigures
 from highnoon.cli.load.trials import QUICK, Bench, percentiles
@@ -79,16 +79,16 @@ def test_a_move_is_done_when_the_last_seat_knows() -> None:
         assert not table.go()  # one at a time
         (move,) = people[0].said
         assert (move.n, move.actions[0] in (5, 6)) == (7, True)
-        table.hear(0, Heard("update", 7, view=view([1, 2, 3], [5, 6], 5)))
+        table.hear(0, Heard("frames", 7, frames=[Part(Changed(asked=[1, 2, 3], pick=5))]))
         table.hear(0, Heard("ack", 7, id=move.id))
         for seat in (1, 2):
-            table.hear(seat, Heard("update", 7, view=view([1, 2, 3], [5, 6])))
+            table.hear(seat, Heard("frames", 7, frames=[Part(Changed(asked=[1, 2, 3]))]))
         assert done == []
-        table.hear(3, Heard("update", 7, view=view([1, 2, 3], [5, 6])))
+        table.hear(3, Heard("frames", 7, frames=[Part(Changed(asked=[1, 2, 3]))]))
         assert len(done) == 1
         # In a window nobody else notices: its maker is the last who knows.
         assert table.go()
-        table.hear(1, Heard("update", 7, view=view([0, 1, 2, 3], [5, 6], 6)))
+        table.hear(1, Heard("frames", 7, frames=[Part(Changed(pick=6))]))
         table.hear(1, Heard("ack", 7, id=people[1].said[0].id))
         assert len(done) == 2
 

@@ -16,6 +16,7 @@ from highnoon import bots, games
 from highnoon.bots import Bot
 from highnoon.bots.bot import Greenhorn
 from highnoon.engine.dice import Quick, seed_key
+from highnoon.engine.frames import merged
 from highnoon.engine.game import Game
 from highnoon.engine.options import agree
 from highnoon.engine.refusal import BadInput
@@ -38,6 +39,8 @@ QUICK: Final = Settings(
     call_wait=0,
     wake_after=0,
     person_burst=0,
+    try_burst=0,
+    replay_burst=0,
     address_burst=0,
     chat_burst=0,
     new_tables_burst=0,
@@ -139,11 +142,11 @@ def fewest_seats(game: Game, options: dict[str, Any]) -> int:
 
 
 def levels(slug: str) -> list[str]:
-    return ["greenhorn"] if slug == "toy" or slug not in bots.MODULES else bots.levels(slug)
+    return ["greenhorn"] if slug == "toy" else bots.levels(slug)
 
 
 def make_bot(level: str, game: Game, seed: int) -> Bot:
-    if game.slug == "toy" or game.slug not in bots.MODULES:
+    if game.slug == "toy":
         return Greenhorn(game, seed)
     return bots.make(level, game, seed)
 
@@ -175,11 +178,19 @@ class InMemory:
         self.heard: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
         self.requests = count(1)
+        self.seen: dict[str, Any] | None = None
 
     def send(self, message: bytes, more: bytes = b"") -> None:
         for said in filter(None, (message, more)):
             self.raw.append(said)
-            self.heard.append(msgspec.json.decode(said))
+            heard = msgspec.json.decode(said)
+            self.heard.append(heard)
+            if heard["type"] == "snapshot":
+                self.seen = heard["view"]
+            elif heard["type"] == "frames":
+                for frame in heard["frames"]:
+                    self.seen = merged(self.seen or {}, frame.get("changes", {}))
+                heard["view"] = self.seen
 
     def last(self, *types: str) -> dict[str, Any]:
         return next(message for message in reversed(self.heard) if message["type"] in types)
@@ -187,7 +198,7 @@ class InMemory:
     @property
     def state(self) -> dict[str, Any]:
         """The newest view, with its number."""
-        return self.last("snapshot", "update")
+        return self.last("snapshot", "frames")
 
     @property
     def view(self) -> dict[str, Any]:

@@ -224,6 +224,7 @@ class Twins:
             await self.some_answers(self.below(len(self.one.play.asked()) + 1))
         await self.deal_anew()
         for _ in range(QUESTIONS):
+            await self.try_something()
             ended = await self.answer_question()
             self.tally["questions"] += 1
             if ended:
@@ -232,6 +233,19 @@ class Twins:
             if self.below(4) == 0:
                 await self.come_again()
                 self.check("after coming back")
+
+    async def try_something(self) -> None:
+        """The observer asks what would happen: the answer must be the same."""
+        if self.observer == SPECTATOR or self.one.table.over or self.two.table.over:
+            return
+        one, two = self.one.table, self.two.table
+        both = [key for key in one.legal(self.observer) if key in two.legal(self.observer)]
+        key = self.one_of(both) if both else self.below(one.vocabulary().size)
+        for world in self.worlds:
+            await world.quiet(world.watcher)
+            await world.watcher.try_out(world.table_id, key)
+        self.tally["tried"] += 1
+        self.check(f"by trying {key}")
 
     async def get_going(self, seats: int, options: dict[str, Any]) -> bool:
         """The same game so far, up to some place in it."""

@@ -13,6 +13,8 @@ import urllib.request
 from pathlib import Path
 from typing import Final
 
+from highnoon.games import VARIABLE
+
 ROOT: Final = Path(__file__).parents[2]
 STATIC: Final = os.environ.get("HIGHNOON_STATIC", "")  # another build of the client than the installed one
 
@@ -25,10 +27,14 @@ def free_port() -> int:
 
 
 class House:
-    def __init__(self, data: Path, pace: str = "quick") -> None:
-        """`pace` is quick, or usual: that of a real evening; or evil: quick, and the house cheats."""
+    def __init__(self, data: Path, pace: str = "quick", games: str = "") -> None:
+        """`pace` is quick, or usual: that of a real evening; or evil: quick, and the house cheats.
+
+        `games` are from outside, as in HIGHNOON_GAMES.
+        """
         self.data = data
         self.pace = pace
+        self.environment = {**os.environ, VARIABLE: games} if games else None
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -37,7 +43,7 @@ class House:
         log = open(self.data / "server.log", "ab")  # noqa: SIM115 - the process keeps it
         static = str(Path(STATIC).resolve()) if STATIC else ""
         command = [sys.executable, "-m", "tests.web.serve", str(self.port), str(self.data.resolve()), static, self.pace]
-        self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
+        self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT, env=self.environment)
         log.close()
         end = time.monotonic() + 90
         while time.monotonic() < end:

@@ -145,6 +145,24 @@ def quick_pack() -> str:
     return text
 
 
+def mixed_pack() -> str:
+    """Without some cards, with one of its own, and the slowest first."""
+    head, *cards = re.split(r"^(?=\[\[card\]\]\n)", tables.pack_of("notoriety"), flags=re.MULTILINE)
+    fee = next(card for card in cards if 'behaviour = "fee"' in card)
+    mine = fee.replace('id = "undertakers_fee"', 'id = "my_fee"').replace('rule = "NT-C36"', 'rule = "NT-61"')
+    mine = re.sub(r"^name = .*$", 'name = "Gravedigger"', mine, flags=re.MULTILINE)
+    kept = [card for card in cards if not re.search(r'id = "(ace_of_spades|dust_devil|derringer)"', card)]
+    return head + "".join(re.sub(r"speed = .*", f"speed = {n}", card) for n, card in enumerate([*kept[::-1], mine], 1))
+
+
+# The face-up cards are of such a pack.
+MIXED: Final = """
+round = 2
+display = ["gatling_gun", "horse_trade", "greased_lightning", "my_fee"]
+A = { hand = ["hold_up", "stampede"], character = "gina_raquel" }
+"""
+
+
 def open_table(person: Person, *guests: Person, seats: int = 8, **wish: Any) -> str:
     return tables.open_table("notoriety", person, *guests, seats=seats, **wish)
 

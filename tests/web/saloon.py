@@ -135,7 +135,15 @@ C = { grit = 3, space = "no_cover-3", character = "quill" }
 
 
 def open_table(
-    person: Person, *guests: Person, seats: int = 5, position: str = "", bots: str = "greenhorn", **options: Any
+    person: Person,
+    *guests: Person,
+    seats: int = 5,
+    position: str = "",
+    text: str = "",
+    bots: str = "greenhorn",
+    **options: Any,
 ) -> str:
     agreed = {"characters": "deal", **options}
-    return tables.open_table("saloon", person, *guests, seats=seats, position=position, bots=bots, options=agreed)
+    return tables.open_table(
+        "saloon", person, *guests, seats=seats, position=position, text=text, bots=bots, options=agreed
+    )

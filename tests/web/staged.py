@@ -38,19 +38,7 @@ class Staged(Game):
     """A game whose tables are dealt as the position has them."""
 
     def __init__(self, game: Game, position: Mapping[str, Any]) -> None:
-        super().__init__(
-            game.slug,
-            game.title,
-            game.published,
-            game.low,
-            game.high,
-            game.rules_version,
-            game.options,
-            game.pack,
-            game.actions,
-            game.words,
-            game.folder,
-        )
+        super().__init__(game.folder, game.rules_version, game.options, game.pack, game.actions, game.words)
         self.game = game
         self.position = position
 

@@ -91,6 +91,32 @@ def test_the_eighth_round_is_the_last(crowd: Crowd) -> None:
     assert ann.page.locator(".rank").inner_text() == ben.page.locator(".rank").inner_text()
 
 
+def test_a_pack_that_drops_adds_and_reorders_cards(crowd: Crowd) -> None:
+    """Every card has its own name, picture, text and rule, wherever it stands in the pack."""
+    ann = crowd.person("Ann")
+    open_table(ann, seats=4, text=notoriety.mixed_pack(), position=notoriety.MIXED)
+    page = ann.page
+    asked(ann, "card")
+    hold_up = page.locator(".in-nth", has_text="Hold-Up")
+    hold_up.click()
+    expect(page.locator(".ntd .about")).to_contain_text("gives you 1 NOTORIETY")
+    assert "gold" in (hold_up.locator("use").last.get_attribute("href") or "")
+    page.locator(".nt .display").click()
+    for name, rule, says in (
+        ("Gatling Gun", "NT-C54", "instead of your Sixgun"),
+        ("Horse Trade", "NT-C53", "Swap one card"),
+        ("Greased Lightning", "NT-C2", "counts as a MISS"),
+        ("Gravedigger", "NT-61", "already knocked out"),
+    ):
+        page.locator(".nt-sheet button", has_text=name).click()
+        card = page.get_by_role("dialog", name=name)
+        expect(card).to_contain_text(says)
+        see(card.get_by_role("button", name=f"Rule {rule}", exact=True))
+        card.get_by_role("button", name="Close").click()
+        if page.locator(".nt-sheet").count() == 0:
+            page.locator(".nt .display").click()
+
+
 # -- choosing ----------------------------------------------------------------------------------------------------------
 
 
@@ -232,6 +258,9 @@ def test_running_reloading_and_binding(crowd: Crowd) -> None:
     assert "behind Rock, hard cover, 0 of 4 hits" in poster(ann, 0)
     press(ann, "Reload the Sixgun")
     expect(ann.page.locator(".nt .seat").nth(0).locator(".cyl.jammed")).to_have_count(0)
+    bind = ann.page.get_by_role("button", name="Bind a wound", exact=True)
+    expect(bind.locator(".cost")).to_contain_text("−1")
+    expect(bind).to_have_attribute("aria-description", "Costs 1 NOTORIETY")
     press(ann, "Bind a wound")
     expect(ann.page.locator(".nt .seat").nth(0).locator(".wounds")).to_have_count(0)
     hears(ann, "Ann reloads the Sixgun: 6.")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import highnoon
 from tests.web import hands, saloon
@@ -274,6 +274,23 @@ def test_a_replay_is_scrubbed_seen_from_seats_and_proved(crowd: Crowd) -> None:
             page.set_input_files("input[type=file]", {"name": "r.jsonl", "mimeType": "", "buffer": text.encode()})
             page.get_by_role("button", name="The proof").click()
             expect(page.get_by_role("dialog")).to_contain_text(verdict)
+
+
+def test_the_end_and_the_replay_say_who_saw_two_hands(crowd: Crowd) -> None:
+    ann = crowd.person("Ann", phone=False)
+    ann.open_table(seats=3, bots=2)
+    page = ann.page
+
+    def with_two_hands(route: Route) -> None:
+        answer = route.fetch()
+        ending = answer.text().rstrip().removesuffix("}")  # what is empty is not written
+        route.fulfill(response=answer, body=ending + ',"two_hands":["Ben 2"]}\n')
+
+    page.route("**/api/tables/*/record", with_two_hands)
+    play_to_the_end(ann)
+    expect(page.locator(".ver .two-hands")).to_contain_text("Ben 2 had two seats in this game and saw two hands.")
+    page.get_by_role("link", name="Replay").click()
+    expect(page.locator(".replay .two-hands")).to_contain_text("Ben 2 had two seats in this game and saw two hands.")
 
 
 def test_keyboard_alone_plays_a_game(crowd: Crowd) -> None:

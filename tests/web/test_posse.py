@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Error, FloatRect, Locator, Page, expect
 
+from tests.posse.test_citations import shuffled
 from tests.web import posse, tables
 from tests.web.axe import AXE, check
 from tests.web.people import Crowd, Person, reads, see, wait_until
@@ -290,6 +291,9 @@ def test_a_shot_halved_by_cover_and_one_at_full_beside_it(crowd: Crowd) -> None:
     lines = page.get_by_role("list", name="Lines of sight")
     expect(lines).to_contain_text("LeRoy Gang 1 halved by cover (obstacle, row 0, column 2)")
     expect(lines).to_contain_text("Quentin LeRoy LeRoy Gang 2 is in the way")
+    # What the engine foresees of each attack, before any of them is made.
+    expect(lines.get_by_role("button", name=re.compile("^LeRoy Gang 1"))).to_contain_text("3 damage")
+    expect(lines.get_by_role("button", name=re.compile("^LeRoy Gang 2"))).to_contain_text("5 damage")
     look(page, "aiming")
     tap(ann, figure(ann, QUENTIN))
     expect(page.locator(".toast")).to_contain_text("An opponent is in the way")
@@ -332,7 +336,7 @@ def test_a_counter_attack_that_kills_pays_in_gold(crowd: Crowd) -> None:
     )
     ann.likes(pace="quick")
     press(ann, re.compile("^Return Fire"))
-    hears(ann, "Sheriff Garrett counter-attacks Quentin LeRoy")
+    hears(ann, "Sheriff Garrett counterattacks Quentin LeRoy")
     hears(ann, "Quentin LeRoy is dead.")
     hears(ann, "Ann gains 3 gold, 3 in all.")
     assert any("Sheriff Garrett answers Quentin LeRoy" in text for text in ann.page.evaluate("window.shown"))
@@ -375,6 +379,8 @@ def test_every_moment_for_a_card_is_one_tap(crowd: Crowd) -> None:
     press(ann, re.compile("^Hold the Line"))
     asks(ann, "defence")
     assert terms(ann) == ["8", "2", "6"]
+    carbine = ann.page.get_by_role("button", name=re.compile("^Carbine Shot"))
+    expect(carbine).to_contain_text("3 damage gets through")  # as the engine foresees it
     press(ann, re.compile("^Carbine Shot"))
     asks(ben, "trick")
     assert terms(ben) == ["8", "5", "3"]
@@ -384,7 +390,7 @@ def test_every_moment_for_a_card_is_one_tap(crowd: Crowd) -> None:
     expect(ann.page.locator(".pth")).to_contain_text("Rough Rider 1 would take 6 damage")
     press(ann, re.compile("^Numbing Drops"))
     health(ann, RIDER_1, 5)
-    hears(ben, "Carbine Shot is cancelled.")
+    hears(ben, "Carbine Shot is canceled.")
 
 
 # -- loot --------------------------------------------------------------------------------------------------------------
@@ -427,6 +433,40 @@ def test_a_crate_and_a_body_are_looted(crowd: Crowd) -> None:
     expect(page.get_by_role("region", name="Deputy Gates")).to_contain_text("Canned Beans")
     expect(page.get_by_role("region", name="Deputy Gates")).to_contain_text("2 of 3 slots")
     look(page, "a sheet")
+
+
+def test_a_pack_that_drops_adds_and_reorders_cards(crowd: Crowd) -> None:
+    """Names, pictures, texts and citations are those of the pack, whatever the places of its cards and their ids."""
+    ann = crowd.person("Ann", phone=False)
+    text = shuffled().pack.source.replace("stick_of_dynamite", "blasting_oil")
+    text = text.replace('name = "Stick of Dynamite"', 'name = "Blasting Oil"')
+    position = """
+map = ["+ + + + +", " A . . C ", "+ + + + +", " B . . . ", "+ + + + +"]
+stack = ["Acting"]
+A = { hand = ["catch_your_breath"], garrett = { hurt = 4, items = ["blasting_oil 1", "leather_duster"] } }
+"""
+    open_table(ann, position=position, text=text)
+    page = ann.page
+    asks(ann, "act")
+    tap(ann, figure(ann, GARRETT))
+    loot = page.get_by_role("list", name="Loot")
+    expect(loot).to_contain_text("Blasting Oil (1 use left)")
+    expect(loot.locator("use").first).to_have_attribute("href", "#i-dynamite")
+    numbers = shuffled().numbers
+    oil = next(card for card in numbers.loot if card.id == "stick_of_dynamite")
+    tap(ann, figure(ann, GARRETT))
+    page.get_by_role("region", name="Sheriff Garrett").get_by_role("button", name=re.compile("Blasting Oil")).click()
+    expect(page.get_by_role("dialog")).to_contain_text(oil.rule)
+    expect(page.get_by_role("dialog")).to_contain_text("Choose a square")
+    page.keyboard.press("Escape")
+    press(ann, "Close the sheet")
+    breath = next(card for card in numbers.cards if card.id == "catch_your_breath")
+    assert breath.rule != "PO-C2"
+    press(ann, re.compile("^Catch Your Breath"))
+    expect(page.locator(".lifted")).to_contain_text(breath.text)
+    press(ann, "Play: Sheriff Garrett")
+    hears(ann, "Sheriff Garrett: Catch Your Breath!")
+    see(page.locator(".story").get_by_role("button", name=f"Rule {breath.rule}", exact=True).first)
 
 
 # -- for everybody -----------------------------------------------------------------------------------------------------
