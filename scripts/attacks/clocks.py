@@ -78,7 +78,7 @@ async def watch_bots(field: Field, level: str) -> tuple[list[float], list[float]
             wanted = NewTable("saloon", "Eve", seats=3, bots=[level] * 3, watch_only=True, start=True)
             table = (await eve.create(wanted)).id
             followed = await eve.watch(table)
-            play = server.house.hosts[table].play
+            play = server.registry.tables[table].play
             assert play is not None
             asked_at, alone = 0.0, False
             while not followed.over and not enough():
@@ -141,9 +141,9 @@ async def go_on(field: Field) -> str:
             if not isinstance(await ann.act(mine, people.view["options"][0]), Ack):
                 raise NotHeld("a choice was refused")
             await soon(ann, "the countdown and the clock end", lambda: people.view["round"] > 1 or people.over)  # type: ignore[index]
-            host = server.house.hosts[mine]
+            live = server.registry.tables[mine]
             await ann.unwatch(mine)
-            await soon(ann, "a bot plays for somebody absent", lambda: host.seats[0].stored.played_by_bot)
+            await soon(ann, "a bot plays for somebody absent", lambda: live.seats[0].stored.played_by_bot)
             if not await eve.use_link(link.path):
                 raise NotHeld("a link did not work")
             if (await ann.me()).person != ann.person:

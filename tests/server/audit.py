@@ -19,7 +19,7 @@ from highnoon.engine.refusal import Refused
 from highnoon.server import schema
 from highnoon.server.database import address, open_engine
 from highnoon.server.dealing import key_of
-from highnoon.server.host.play import Play
+from highnoon.server.live.journaled import JournaledGame
 from highnoon.server.store import journal, load
 from highnoon.server.stored import StoredRow, StoredTable
 from tests.server.crowd import Broken, Party, Sent, Sitter
@@ -31,7 +31,7 @@ class Truth:
     """A table as its stored journal makes it, from the deal on."""
 
     def __init__(self, game: Game, table: StoredTable) -> None:
-        self.play = Play.deal(game, table.seats, dict(table.options), key_of(table), table.started)
+        self.play = JournaledGame.deal(game, table.seats, dict(table.options), key_of(table), table.started)
         self.kept: Counter[str] = Counter()  # of what people sent
         self.lost: list[Sent] = []  # on their way when the server died, and never promised
 
@@ -88,7 +88,7 @@ def check_row(party: Party, truth: Truth, row: StoredRow, waiting: dict[int, lis
     """A row of a person's seat is a choice that person sent, or one that was none."""
     if row.seat not in waiting:
         return
-    mark, table = truth.play.mark, truth.play.table
+    mark, table = truth.play.progress, truth.play.table
     sent = waiting[row.seat]
     for place, one in enumerate(sent):
         if one.key == row.action and (one.n == mark.rows or (table.sealed and mark.asked <= one.n <= mark.rows)):
@@ -111,7 +111,7 @@ def check_left(party: Party, sitter: Sitter, left: list[Sent]) -> None:
 def look(truth: Truth, unseen: dict[int, Sitter]) -> None:
     """Whoever saw the table as it is here has seen what is stored."""
     for seat, sitter in list(unseen.items()):
-        if sitter.heard[0] == truth.play.mark.rows and sitter.heard[1] == truth.view(seat):
+        if sitter.heard[0] == truth.play.progress.rows and sitter.heard[1] == truth.view(seat):
             del unseen[seat]
 
 
@@ -122,7 +122,7 @@ async def audit(party: Party, database: str, tally: Counter[str]) -> None:
         for sitter in party.sitters:
             await sitter.client.ping()
         shown = [(s.client.tables[party.table].n, s.client.tables[party.table].view) for s in party.sitters]
-        if shown == [(truth.play.mark.rows, truth.view(sitter.seat)) for sitter in party.sitters]:
+        if shown == [(truth.play.progress.rows, truth.view(sitter.seat)) for sitter in party.sitters]:
             break
         await asyncio.sleep(0.05)
     else:
@@ -145,8 +145,8 @@ async def check_finished(party: Party, database: str, tally: Counter[str]) -> No
         raise Broken(f"{party.table} was said to be over and is not")
     record = read_record(party.table, await party.sitters[0].client.record(party.table))
     verdict = verify(party.game, record)
-    if not verdict.genuine or len(record.rows) != truth.play.mark.rows:
-        raise Broken(f"{party.table}: {verdict}, {len(record.rows)} rows of {truth.play.mark.rows}")
+    if not verdict.genuine or len(record.rows) != truth.play.progress.rows:
+        raise Broken(f"{party.table}: {verdict}, {len(record.rows)} rows of {truth.play.progress.rows}")
     tally["games finished, records verified"] += 1
     count(truth, tally)
 

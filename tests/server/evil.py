@@ -14,33 +14,33 @@ import msgspec
 from highnoon.engine.fair import commitment, new_number, new_secret, promise
 from highnoon.engine.promised import Round
 from highnoon.server import dealing
-from highnoon.server.host.host import Host
-from highnoon.server.host.play import Play
-from highnoon.server.house import House
+from highnoon.server.live.journaled import JournaledGame
+from highnoon.server.live.table import LiveTable
+from highnoon.server.registry import TableRegistry
 from highnoon.server.stored import StoredTable
 
 TRIES: Final = 60
 honest_deal: Final = dealing.deal_cards
 honest_close: Final = dealing.close
-honest_record: Final = House.record
+honest_record: Final = TableRegistry.record
 
 
-def attack_at(host: Host) -> str:
-    return host.seats[0].stored.name
+def attack_at(live: LiveTable) -> str:
+    return live.seats[0].stored.name
 
 
-def how_good(host: Host, table: StoredTable) -> int:
+def how_good(live: LiveTable, table: StoredTable) -> int:
     """For whom the house would like to win; any taste will do."""
-    play = Play.deal(host.game, table.seats, dict(table.options), dealing.key_of(table), 0)
+    play = JournaledGame.deal(live.game, table.seats, dict(table.options), dealing.key_of(table), 0)
     return hash(msgspec.json.encode(play.table.to_position())) & 0xFFFF
 
 
-def best_of(host: Host, change: Callable[[StoredTable], StoredTable]) -> StoredTable:
-    return max((change(host.stored) for _ in range(TRIES)), key=lambda table: how_good(host, table))
+def best_of(live: LiveTable, change: Callable[[StoredTable], StoredTable]) -> StoredTable:
+    return max((change(live.stored) for _ in range(TRIES)), key=lambda table: how_good(live, table))
 
 
-def take(host: Host, table: StoredTable) -> None:
-    host.change_table(secret=table.secret, commitment=table.commitment, deal=table.deal)
+def take(live: LiveTable, table: StoredTable) -> None:
+    live.change_table(secret=table.secret, commitment=table.commitment, deal=table.deal)
 
 
 def with_secret(table: StoredTable) -> StoredTable:
@@ -53,21 +53,21 @@ def with_rounds(table: StoredTable, *rounds: Round) -> StoredTable:
     return msgspec.structs.replace(table, deal=deal)
 
 
-def tries_secrets(host: Host) -> None:
+def tries_secrets(live: LiveTable) -> None:
     """Chooses the secret when all numbers are known, and swaps the seal."""
-    take(host, best_of(host, with_secret))
+    take(live, best_of(live, with_secret))
 
 
-def drops_a_number(host: Host) -> None:
+def drops_a_number(live: LiveTable) -> None:
     """The first player never promised anything, says the record."""
-    last = host.stored.deal.rounds[-1]
+    last = live.stored.deal.rounds[-1]
     without = Round(["", *last.promises[1:]], ["", *last.numbers[1:]])
-    take(host, with_rounds(host.stored, without))
+    take(live, with_rounds(live.stored, without))
 
 
-def blames_a_player(host: Host) -> None:
+def blames_a_player(live: LiveTable) -> None:
     """The first player's number was taken, but came too late, says the record; the second player is the house's."""
-    first = host.stored.deal.rounds[-1]
+    first = live.stored.deal.rounds[-1]
     burnt = Round(first.promises, ["", *first.numbers[1:]])
 
     def again(table: StoredTable) -> StoredTable:
@@ -76,10 +76,10 @@ def blames_a_player(host: Host) -> None:
         promises = dealing.put(blank.promises, 1, promise(table.id, 2, number))
         return with_rounds(table, burnt, Round(promises, dealing.put(blank.numbers, 1, number.hex())))
 
-    take(host, best_of(host, again))
+    take(live, best_of(live, again))
 
 
-def reveals_late(host: Host) -> None:
+def reveals_late(live: LiveTable) -> None:
     """The second player is the house's: its number is chosen when the others are known, its promise swapped."""
 
     def late(table: StoredTable) -> StoredTable:
@@ -88,36 +88,36 @@ def reveals_late(host: Host) -> None:
         promises = dealing.put(last.promises, 1, promise(table.id, turn, number))
         return with_rounds(table, *table.deal.rounds[:-1], Round(promises, dealing.put(last.numbers, 1, number.hex())))
 
-    take(host, best_of(host, late))
+    take(live, best_of(live, late))
 
 
-def deal_cards(host: Host) -> None:
+def deal_cards(live: LiveTable) -> None:
     cheat = {
         "secrets": tries_secrets,
         "drops": drops_a_number,
         "blames": blames_a_player,
         "late": reveals_late,
-    }.get(attack_at(host))
-    if cheat is not None and any(host.stored.deal.rounds[-1].numbers):
-        cheat(host)
-    honest_deal(host)
+    }.get(attack_at(live))
+    if cheat is not None and any(live.stored.deal.rounds[-1].numbers):
+        cheat(live)
+    honest_deal(live)
 
 
-def close(host: Host) -> None:
+def close(live: LiveTable) -> None:
     """Swaps the seal when the list is closed, before any number is revealed."""
-    if attack_at(host) == "swaps" and len(host.stored.deal.rounds) == 1:
-        take(host, with_secret(host.stored))
-    honest_close(host)
+    if attack_at(live) == "swaps" and len(live.stored.deal.rounds) == 1:
+        take(live, with_secret(live.stored))
+    honest_close(live)
 
 
-async def record(house: House, host: Host) -> bytes:
-    lines = (await honest_record(house, host)).splitlines(keepends=True)
-    if attack_at(host) == "draws":
+async def record(registry: TableRegistry, live: LiveTable) -> bytes:
+    lines = (await honest_record(registry, live)).splitlines(keepends=True)
+    if attack_at(live) == "draws":
         ending = msgspec.json.decode(lines[-1])
         n, result = ending["draws"][1]
         ending["draws"][1] = [n, (result + 1) % n]
         lines[-1] = msgspec.json.encode(ending) + b"\n"
-    elif attack_at(host) == "story":
+    elif attack_at(live) == "story":
         place, row = next((i, r) for i, r in rows(lines) if any(e["public"]["says"] for e in r["events"]))
         event = next(e for e in row["events"] if e["public"]["says"])
         event["public"]["says"], event["public"]["args"], event["private"] = "round", [77], {}
@@ -143,7 +143,7 @@ OF_THE_RECORD: Final = ("draws", "story")
 HONEST: Final = (
     (dealing, "deal_cards", honest_deal),
     (dealing, "close", honest_close),
-    (House, "record", honest_record),
+    (TableRegistry, "record", honest_record),
 )
 
 
@@ -151,7 +151,7 @@ def move_in(put: Callable[[Any, str, Any], None] = setattr) -> None:
     """From now on every house of this process is evil, at tables whose first player is called after an attack."""
     put(dealing, "deal_cards", deal_cards)
     put(dealing, "close", close)
-    put(House, "record", record)
+    put(TableRegistry, "record", record)
 
 
 def move_out() -> None:

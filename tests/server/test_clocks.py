@@ -13,13 +13,13 @@ import pytest
 
 from highnoon.engine.dice import Quick
 from highnoon.server import lobby
-from highnoon.server.host.host import Host
-from highnoon.server.house import House
+from highnoon.server.live.table import LiveTable
 from highnoon.server.people import People
 from highnoon.server.protocol import ClockInfo, NewTable
+from highnoon.server.registry import TableRegistry
 from highnoon.server.settings import Settings
 from highnoon.server.thinkers import Thinkers
-from tests.server.test_hosting import house_of, run, sit_down
+from tests.server.test_hosting import registry_of, run, sit_down
 from tests.server.tools import HandTime, InMemory, brief, must_choose, settings_for, settled
 
 USUAL: Final = Settings()
@@ -49,15 +49,15 @@ class Ear:
         area = later / (len(self.forced) * len(self.free))
         return max(area, 1 - area)
 
-    async def listen(self, time: HandTime, host: Host, asked: Callable[[], None] = lambda: None) -> None:
+    async def listen(self, time: HandTime, live: LiveTable, asked: Callable[[], None] = lambda: None) -> None:
         """To a game, until it is over or enough was heard.  `asked` is called at every question."""
-        play, question, forced = host.play, (-1, -1), False
+        play, question, forced = live.play, (-1, -1), False
         assert play is not None
-        while host.running and not self.enough:
-            if host.question != question:
+        while live.running and not self.enough:
+            if live.question != question:
                 if question[0] >= 0:
-                    (self.forced if forced else self.free).append(host.question[1] - question[1])
-                question = host.question
+                    (self.forced if forced else self.free).append(live.question[1] - question[1])
+                question = live.question
                 forced = all(len(play.table.legal(seat)) == 1 for seat in play.asked())
                 asked()
             await time.turn(STEP)
@@ -86,26 +86,26 @@ def at_the_usual_pace(database: str, time: HandTime) -> Settings:
     return settings_for(database, time=time, **{name: getattr(USUAL, name) for name in names})
 
 
-def hear(one_file: str, slug: str, game: Callable[[House, HandTime, Ear], Awaitable[None]]) -> Ear:
+def hear(one_file: str, slug: str, game: Callable[[TableRegistry, HandTime, Ear], Awaitable[None]]) -> Ear:
     """Games of one kind, until there is enough."""
     ear = Ear(slug)
 
     async def work() -> None:
         time = HandTime()
-        async with house_of(at_the_usual_pace(one_file, time)) as house:
+        async with registry_of(at_the_usual_pace(one_file, time)) as registry:
             while not ear.enough:
-                await game(house, time, ear)
+                await game(registry, time, ear)
 
     run(work)
     return ear
 
 
-async def bots_play(level: str, house: House, time: HandTime, ear: Ear) -> None:
-    thinkers = house.thinkers = Slow(time)
+async def bots_play(level: str, registry: TableRegistry, time: HandTime, ear: Ear) -> None:
+    thinkers = registry.thinkers = Slow(time)
     wanted = NewTable(ear.slug, "Ann", seats=3, bots=[level] * 3, watch_only=True, start=True, options=brief(ear.slug))
-    host = await lobby.create(house, "ann", wanted)
-    host.in_line(lambda: host.watch(InMemory("ann")))
-    await ear.listen(time, host)
+    live = await lobby.create(registry, "ann", wanted)
+    live.in_line(lambda: live.watch(InMemory("ann")))
+    await ear.listen(time, live)
     assert (thinkers.thoughts > 5) is (level == "marshal")
 
 
@@ -115,15 +115,15 @@ def test_time_does_not_tell_what_a_bot_could_choose(level: str, slug: str, one_f
     assert hear(one_file, slug, partial(bots_play, level)).separability() < FAIR
 
 
-async def people_play(house: House, time: HandTime, ear: Ear) -> None:
+async def people_play(registry: TableRegistry, time: HandTime, ear: Ear) -> None:
     """All in a hurry."""
-    host, people = await sit_down(house, ear.slug, 3, 3)
+    live, people = await sit_down(registry, ear.slug, 3, 3)
     quick = Quick(len(ear.forced))
 
     def answer(person: InMemory, n: int) -> None:
         if person.state["n"] == n and must_choose(person.view):
             options = person.view["options"]
-            person.act(host, options[quick.below(len(options))])
+            person.act(live, options[quick.below(len(options))])
 
     def asked() -> None:
         for person in people:
@@ -132,7 +132,7 @@ async def people_play(house: House, time: HandTime, ear: Ear) -> None:
                 when = time.now() + least + int(quick.below(most - least))
                 time.at(when, partial(answer, person, person.state["n"]))
 
-    await ear.listen(time, host, asked)
+    await ear.listen(time, live, asked)
 
 
 def test_time_does_not_tell_whether_somebody_in_a_hurry_could_choose(one_file: str) -> None:
@@ -144,32 +144,32 @@ def test_time_does_not_tell_what_an_absent_person_could_choose(one_file: str) ->
     """The table waits for them in any case; then a bot answers."""
     waits: dict[bool, list[int]] = {True: [], False: []}
 
-    async def leave_when(forced: bool, house: House, time: HandTime) -> None:
+    async def leave_when(forced: bool, registry: TableRegistry, time: HandTime) -> None:
         """Ann plays until she is asked such a question, and goes."""
-        host, [ann] = await sit_down(house, "saloon", 3, 1, bots=["greenhorn"] * 2)
-        play = host.play
+        live, [ann] = await sit_down(registry, "saloon", 3, 1, bots=["greenhorn"] * 2)
+        play = live.play
         assert play is not None
         answered = (-1, -1)
-        while host.running:
-            question = host.question
+        while live.running:
+            question = live.question
             if 0 in play.asked() and question != answered:
                 if (len(play.table.legal(0)) == 1) is forced:
-                    host.in_line(partial(host.unwatch, ann))
-                    while host.question == question:
+                    live.in_line(partial(live.unwatch, ann))
+                    while live.question == question:
                         await time.turn(STEP)
-                    waits[forced].append(host.question[1] - question[1])
+                    waits[forced].append(live.question[1] - question[1])
                     return
                 answered = question
                 if forced:  # this one is not: she answers
-                    ann.act(host, ann.view["options"][-1])
+                    ann.act(live, ann.view["options"][-1])
             await time.turn(STEP)
 
     async def work() -> None:
         time = HandTime()
-        async with house_of(at_the_usual_pace(one_file, time)) as house:
+        async with registry_of(at_the_usual_pace(one_file, time)) as registry:
             for number in range(20):
                 if min(len(found) for found in waits.values()) < 3:
-                    await leave_when(number % 2 == 0, house, time)
+                    await leave_when(number % 2 == 0, registry, time)
 
     run(work)
     assert min(len(found) for found in waits.values()) >= 3, waits
@@ -181,20 +181,20 @@ def test_a_slow_bot_that_is_not_done_answers_in_time(one_file: str) -> None:
 
     async def work() -> None:
         time = HandTime()
-        async with house_of(at_the_usual_pace(one_file, time)) as house:
-            thinkers = house.thinkers = Slow(time)
+        async with registry_of(at_the_usual_pace(one_file, time)) as registry:
+            thinkers = registry.thinkers = Slow(time)
             bots = ["marshal"] * 3
             wanted = NewTable("saloon", "Ann", seats=3, bots=bots, watch_only=True, start=True, options=brief("saloon"))
-            host = await lobby.create(house, "ann", wanted)
-            host.in_line(lambda: host.watch(InMemory("ann")))
+            live = await lobby.create(registry, "ann", wanted)
+            live.in_line(lambda: live.watch(InMemory("ann")))
             begun = time.now()
             thinkers.time = HandTime()  # which nobody turns: not one thought comes to an end
             await time.turn(60_000)
             assert thinkers.cut >= 10
-            assert host.n >= 40
-            assert (time.now() - begun) / host.n < 1500
+            assert live.n >= 40
+            assert (time.now() - begun) / live.n < 1500
             await settled()
-            assert sum(not thought.done() for thought in host.pacer.pondering.values()) <= 3
+            assert sum(not thought.done() for thought in live.pacer.pondering.values()) <= 3
 
     run(work)
 
@@ -224,26 +224,26 @@ def test_tables_go_on_when_the_clock_is_set_back(one_file: str, monkeypatch: pyt
     async def work() -> None:
         pace = {"floor": 60, "floor_jitter": 20, "bot_delay": 40, "countdown": 300, "call_wait": 100_000, "idle": 100}
         settings = settings_for(one_file, **pace, sweep=200)
-        async with house_of(settings) as house:
+        async with registry_of(settings) as registry:
             bots = ["greenhorn"] * 3
             wanted = NewTable("toy", "Ann", seats=3, bots=bots, watch_only=True, start=True)
-            alone = await lobby.create(house, "ann", wanted)
-            host, people = await sit_down(
-                house, "finger-guns", 3, 2, bots=["greenhorn"], clock=ClockInfo(seconds=5, grace=1)
+            alone = await lobby.create(registry, "ann", wanted)
+            live, people = await sit_down(
+                registry, "finger-guns", 3, 2, bots=["greenhorn"], clock=ClockInfo(seconds=5, grace=1)
             )
-            register = People(house, b"key")
+            register = People(registry, b"key")
             link = (await register.new_link("ann")).path.rpartition("/")[2]
             set_back(monkeypatch)
             n = alone.n
             await soon(lambda: alone.n > n or not alone.running, "bots play on")
             for person in people:
-                person.act(host, person.view["options"][0])
+                person.act(live, person.view["options"][0])
             await soon(lambda: people[0].view["asked"] == [], "the bot answers")
-            people[1].act(host, people[1].view["interrupts"][0])
+            people[1].act(live, people[1].view["interrupts"][0])
             await soon(lambda: people[0].view["round"] == 2, "the countdown ends")
             await soon(lambda: people[0].view["round"] == 3, "the clock of a decision runs out")
-            host.in_line(partial(host.unwatch, people[1]))
-            await soon(lambda: host.seats[1].stored.played_by_bot, "a bot takes the seat of somebody absent")
+            live.in_line(partial(live.unwatch, people[1]))
+            await soon(lambda: live.seats[1].stored.played_by_bot, "a bot takes the seat of somebody absent")
             assert await register.use_link(link) == "ann"
 
     run(work)
@@ -256,18 +256,20 @@ def test_tables_go_on_when_the_server_starts_with_an_earlier_clock(one_file: str
         pace = {"floor": 900, "bot_delay": 400, "countdown": 3000, "call_wait": 10**9, "wake_after": 0}
         before, after = HandTime(), HandTime()
         after.is_now -= HOUR
-        async with house_of(settings_for(one_file, time=before, **pace)) as house:
-            host, people = await sit_down(house, "finger-guns", 3, 2, bots=["greenhorn"], clock=ClockInfo(seconds=30))
+        async with registry_of(settings_for(one_file, time=before, **pace)) as registry:
+            live, people = await sit_down(
+                registry, "finger-guns", 3, 2, bots=["greenhorn"], clock=ClockInfo(seconds=30)
+            )
             await before.turn(1000)
             for person in people:
-                person.act(host, person.view["options"][0])
+                person.act(live, person.view["options"][0])
             await settled()
-            people[1].act(host, people[1].view["interrupts"][0])
+            people[1].act(live, people[1].view["interrupts"][0])
             await settled()
-        async with house_of(settings_for(one_file, time=after, **pace)) as house:
-            host = await house.host(host.stored.id)
+        async with registry_of(settings_for(one_file, time=after, **pace)) as registry:
+            live = await registry.table(live.stored.id)
             for person in people:
-                host.in_line(partial(host.watch, person))
+                live.in_line(partial(live.watch, person))
             await settled()
             assert people[0].state["countdown"]["draw_at"] == after.now() + 3000
             await after.turn(3000)

@@ -44,8 +44,8 @@ def in_the_middle(one_file: str, then: Callable[[Party], None]) -> None:
                 await party.sit_down(server.url)
                 for sitter in party.sitters * 4:
                     followed = sitter.client.tables[party.table]
-                    host = server.house.hosts[party.table]
-                    if followed.must_choose() and host.n < ROWS:
+                    live = server.registry.tables[party.table]
+                    if followed.must_choose() and live.n < ROWS:
                         await sitter.choose(party.table, followed)
                     await asyncio.sleep(0.02)
                 await party.sitters[0].talk(party.table)

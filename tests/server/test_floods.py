@@ -71,7 +71,7 @@ def test_a_cookie_farm_is_held_to_the_budget_of_its_address(one_file: str) -> No
                     async with session.post("/api/tables", json={"game": "toy", "nickname": "Farm"}) as answer:
                         tables += answer.status == 201
             assert people == settings.new_people_burst
-            assert tables == settings.address_tables_burst == server.house.metrics.created
+            assert tables == settings.address_tables_burst == server.registry.metrics.created
 
     run(work)
 
@@ -90,7 +90,7 @@ def test_cookies_made_before_do_not_help(one_file: str) -> None:
                         await client.create(NewTable("toy", "Farm"))
                     except Failed as failed:
                         codes.append(failed.code)
-            assert server.house.metrics.created == 10
+            assert server.registry.metrics.created == 10
             assert codes == ["too-many"] * 30
 
     run(work)
@@ -108,7 +108,7 @@ def test_a_thousand_addresses_are_held_to_the_budget_of_the_server(one_file: str
                     async with session.post("/api/tables", json=body, headers=headers) as answer:
                         if answer.status != 201:
                             codes.append((await answer.json())["code"])
-            assert server.house.metrics.created == 15
+            assert server.registry.metrics.created == 15
             assert codes == ["busy"] * 10
 
     run(work)
@@ -153,12 +153,12 @@ def test_packs_are_counted_and_go_with_their_tables(database: str) -> None:
                 await ann.create(NewTable("finger-guns", "Ann", pack=own_pack(3)))
             assert failed.value.code == "too-many"
             kept = await ann.create(NewTable("finger-guns", "Ann", pack=own_pack(0), start=True))  # known: free
-            house = server.house
-            assert await house.store.count_packs() == 3
-            house.hosts.clear()
-            await house.clear_away(house.time.now() + 1)
-            assert await house.store.count_packs() == 1  # that of the table which was started
-            server.house.shelf.own.clear()
+            registry = server.registry
+            assert await registry.store.count_packs() == 3
+            registry.tables.clear()
+            await registry.clear_away(registry.time.now() + 1)
+            assert await registry.store.count_packs() == 1  # that of the table which was started
+            server.registry.shelf.own.clear()
             assert (await ann.show(kept.id)).pack != highnoon.load("finger-guns").pack.hash
 
     run(work)
@@ -192,24 +192,24 @@ def test_bots_stand_still_when_nobody_watches(one_file: str) -> None:
         time = HandTime()
         settings = settings_for(one_file, bot_delay=1000, lonely=10_000, idle=60_000, time=time)
         async with serving(settings) as server:
-            house = server.house
-            host = await lobby.create(house, "a", all_bots())
-            name = host.stored.id
+            registry = server.registry
+            live = await lobby.create(registry, "a", all_bots())
+            name = live.stored.id
             await time.turn(50_000)  # not yet asleep: what is asleep keeps nothing in memory
-            stopped = host.n
+            stopped = live.n
             assert stopped > 0
             await time.turn(3_600_000)
-            assert name not in house.hosts  # asleep, and no alarm wakes it
-            assert house.alarms == []
-            assert await house.store.running() == []
-            host = await house.host(name)
+            assert name not in registry.tables  # asleep, and no alarm wakes it
+            assert registry.alarms == []
+            assert await registry.store.running() == []
+            live = await registry.table(name)
             await time.turn(10_000)
-            assert host.n == stopped
+            assert live.n == stopped
             watcher = InMemory("b")
-            host.in_line(lambda: host.watch(watcher))
+            live.in_line(lambda: live.watch(watcher))
             await time.turn(10_000)
-            assert host.n > stopped
-            assert (await house.store.load(name)) is not None
+            assert live.n > stopped
+            assert (await registry.store.load(name)) is not None
 
     run(work)
 
@@ -220,15 +220,15 @@ def test_a_table_whose_people_are_all_away_waits_for_them(one_file: str) -> None
         settings = settings_for(one_file, bot_delay=1000, lonely=10_000, time=time)
         async with serving(settings) as server:
             wanted = NewTable("finger-guns", "Ann", seats=3, bots=["greenhorn"] * 2, start=True)
-            host = await lobby.create(server.house, "a", wanted)
+            live = await lobby.create(server.registry, "a", wanted)
             await time.turn(300_000)  # far longer than the grace
-            host = await server.house.host(host.stored.id)  # it was asleep
-            assert host.running
-            assert host.pacer.paused
+            live = await server.registry.table(live.stored.id)  # it was asleep
+            assert live.running
+            assert live.pacer.paused
             ann = InMemory("a")
-            host.in_line(lambda: host.watch(ann))
+            live.in_line(lambda: live.watch(ann))
             await settled()
-            assert not host.pacer.paused
+            assert not live.pacer.paused
             assert ann.view["seat"] == 0
 
     run(work)
@@ -239,19 +239,19 @@ def test_only_so_many_tables_of_bots_run(one_file: str) -> None:
         time = HandTime()
         settings = settings_for(one_file, bot_delay=1000, bot_tables_of_address=2, bot_tables=3, time=time)
         async with serving(settings) as server:
-            house = server.house
-            hosts = [await lobby.create(house, "a", all_bots(), "10.0.0.1") for _ in range(2)]
+            registry = server.registry
+            hosts = [await lobby.create(registry, "a", all_bots(), "10.0.0.1") for _ in range(2)]
             for address, made in (("10.0.0.1", False), ("10.0.0.2", True), ("10.0.0.3", False)):
                 await time.turn(100)
                 if made:
-                    hosts.append(await lobby.create(house, "b", all_bots(), address))
+                    hosts.append(await lobby.create(registry, "b", all_bots(), address))
                 else:
                     with pytest.raises(Trouble, match="busy"):
-                        await lobby.create(house, "b", all_bots(), address)
-            assert len(house.bot_tables.taken) == 3
+                        await lobby.create(registry, "b", all_bots(), address)
+            assert len(registry.bot_tables.taken) == 3
             while hosts[0].running:
                 await time.turn(60_000)
-            assert len(house.bot_tables.taken) < 3  # one has ended, and left its place
+            assert len(registry.bot_tables.taken) < 3  # one has ended, and left its place
 
     run(work)
 
@@ -295,12 +295,12 @@ def test_a_hint_does_not_wait_for_a_thousand_tables_of_bots(one_file: str) -> No
             table = (await ann.create(wanted)).id
             await ann.watch(table)
             await ann.until(lambda: ann.tables[table].must_choose())
-            thinkers: Thinkers = server.house.thinkers
-            host = server.house.hosts[table]
-            bot = server.house.new_bot(host.game, "marshal", host.stored.options)
+            thinkers: Thinkers = server.registry.thinkers
+            live = server.registry.tables[table]
+            bot = server.registry.new_bot(live.game, "marshal", live.stored.options)
             assert isinstance(bot, Distant)
-            assert host.play is not None
-            view = host.play.table.view(0)
+            assert live.play is not None
+            view = live.play.table.view(0)
             await bot.ponder(view)  # the process is up
             flood = [asyncio.ensure_future(bot.ponder(view, f"10.0.0.{i}", False)) for i in range(200)]
             await asyncio.sleep(0)
@@ -401,14 +401,14 @@ def test_the_list_is_not_read_for_every_visitor(one_file: str) -> None:
     async def work() -> None:
         async with serving(settings_for(one_file, list_for=60_000)) as server:
             reads = 0
-            listed = server.house.store.listed
+            listed = server.registry.store.listed
 
             async def counted() -> Any:
                 nonlocal reads
                 reads += 1
                 return await listed()
 
-            server.house.store.listed = counted  # type: ignore[method-assign]
+            server.registry.store.listed = counted  # type: ignore[method-assign]
             async with Client(server.url) as ann, Client(server.url) as ben:
                 await ann.create(NewTable("toy", "Ann", public=True))
                 pages = await asyncio.gather(*(ben.public_tables() for _ in range(50)), ann.public_tables())
@@ -474,7 +474,7 @@ def test_a_club_behind_one_address_is_refused_nothing(one_file: str) -> None:
                 await asyncio.gather(*(look_around(client) for client in club))
                 groups = [club[i : i + AT_A_TABLE] for i in range(0, CLUB, AT_A_TABLE)]
                 await asyncio.gather(*(evening(group, number) for number, group in enumerate(groups)))
-                assert server.house.metrics.finished == 3 * CLUB // AT_A_TABLE
+                assert server.registry.metrics.finished == 3 * CLUB // AT_A_TABLE
                 assert all(client.cookie for client in club)
             finally:
                 for client in club:

@@ -92,8 +92,8 @@ class Saloon:
         self.acks = 0
 
     @property
-    def house(self) -> Any:
-        return self.server.house
+    def registry(self) -> Any:
+        return self.server.registry
 
     async def begin(self) -> None:
         seats = max(2, load_game(self.slug, None).low)
@@ -118,9 +118,9 @@ class Saloon:
             await self.begin()
         client = self.clients[recipe.who]
         data = self.cook(recipe, client)
-        before, sealed = await self.state(), self.host.play.table.sealed
-        seat = self.host.seat_of(client.person)
-        legal = [*self.host.play.table.legal(seat), *self.host.play.table.interrupts(seat)] if seat >= 0 else []
+        before, sealed = await self.state(), self.live.play.table.sealed
+        seat = self.live.seat_of(client.person)
+        legal = [*self.live.play.table.legal(seat), *self.live.play.table.interrupts(seat)] if seat >= 0 else []
         heard = await self.say(client, data, recipe.times)
         acks = [m for m in heard if m["type"] == "ack"]
         self.acks += len(acks)
@@ -143,17 +143,17 @@ class Saloon:
                 assert message["n"] == before[0][0] or (sealed and message["n"] < before[0][0])
 
     @property
-    def host(self) -> Any:
-        return self.house.hosts[self.table]
+    def live(self) -> Any:
+        return self.registry.tables[self.table]
 
     async def state(self) -> Any:
         """Everything that is stored of the two tables, and the number of the view."""
         await settled()
         found = []
         for name in (self.table, self.other):
-            loaded = await self.house.store.load(name)
-            host = self.house.hosts[name]
-            found.append((host.n, len(await self.house.store.journal(name)), loaded.table.deal, len(loaded.chat)))
+            loaded = await self.registry.store.load(name)
+            live = self.registry.tables[name]
+            found.append((live.n, len(await self.registry.store.journal(name)), loaded.table.deal, len(loaded.chat)))
         return found
 
     async def say(self, client: Client, data: bytes, times: int) -> list[dict[str, Any]]:
@@ -179,7 +179,7 @@ class Saloon:
         table = {"here": self.table, "elsewhere": self.other, "nowhere": "notthere1"}[recipe.table]
         message: dict[str, Any] = {"type": recipe.kind, "table": table, "id": f"f{self.request}"}
         if recipe.kind in ("act", "undo"):
-            message["n"] = self.host.n + recipe.n
+            message["n"] = self.live.n + recipe.n
         if recipe.kind == "act":
             message["actions"] = [self.key(client, whose, number) for whose, number in recipe.keys]
         elif recipe.kind == "say":
@@ -204,8 +204,8 @@ class Saloon:
         return msgspec.json.encode(message)
 
     def key(self, client: Client, whose: str, number: int) -> int:
-        table = self.host.play.table
-        me = self.host.seat_of(client.person)
+        table = self.live.play.table
+        me = self.live.seat_of(client.person)
         seat = me if whose == "mine" else (me + 1) % table.seats
         keys = [] if whose == "any" or seat < 0 else [*table.legal(seat), *table.interrupts(seat)]
         return keys[number % len(keys)] if keys else number
@@ -252,7 +252,7 @@ def test_whatever_is_sent(slug: str, one_file: str, caplog: pytest.LogCaptureFix
             messages()
             rubbish()
         assert saloon.acks > 0
-        assert saloon.house.metrics.faults == 0
+        assert saloon.registry.metrics.faults == 0
         assert [record.getMessage() for record in caplog.records if record.name.startswith("highnoon")] == []
         runner.run(finish(saloon))
 
@@ -287,6 +287,6 @@ def test_frames_that_are_too_big_or_binary(one_file: str) -> None:
                 assert message.data == aiohttp.WSCloseCode.MESSAGE_TOO_BIG
             async with web.ws_connect("/ws") as socket:  # and the house stands
                 assert (await socket.receive_json())["type"] == "welcome"
-            assert server.house.metrics.faults == 0
+            assert server.registry.metrics.faults == 0
 
     asyncio.run(work())

@@ -13,13 +13,13 @@ import pytest
 from highnoon.engine.record import read_record, verify
 from highnoon.server import lobby, seating
 from highnoon.server.errors import Trouble
-from highnoon.server.host.host import Host
-from highnoon.server.house import House
+from highnoon.server.live.table import LiveTable
 from highnoon.server.protocol import ClockInfo, Join, NewTable, SetSeat, Start
+from highnoon.server.registry import TableRegistry
 from highnoon.server.settings import Settings
 from tests.server.tools import (
     GAMES,
-    HOUSES,
+    REGISTRIES,
     HandTime,
     InMemory,
     Player,
@@ -32,15 +32,15 @@ from tests.server.tools import (
 
 
 @asynccontextmanager
-async def house_of(settings: Settings) -> AsyncIterator[House]:
-    house = House(settings)
-    await house.start()
-    HOUSES.append(house)
+async def registry_of(settings: Settings) -> AsyncIterator[TableRegistry]:
+    registry = TableRegistry(settings)
+    await registry.start()
+    REGISTRIES.append(registry)
     try:
-        yield house
+        yield registry
     finally:
-        HOUSES.remove(house)
-        await house.stop()
+        REGISTRIES.remove(registry)
+        await registry.stop()
 
 
 def run(work: Callable[[], Awaitable[None]]) -> None:
@@ -50,54 +50,56 @@ def run(work: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(main())
 
 
-async def check_record(house: House, host: Host) -> None:
-    record = read_record("it", await house.record(host))
-    verdict = verify(host.game, record)
+async def check_record(registry: TableRegistry, live: LiveTable) -> None:
+    record = read_record("it", await registry.record(live))
+    verdict = verify(live.game, record)
     assert verdict.genuine, verdict
-    assert len(record.rows) == host.n
+    assert len(record.rows) == live.n
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_bots_play_whole_games(slug: str, database: str) -> None:
     async def work() -> None:
-        async with house_of(settings_for(database)) as house:
+        async with registry_of(settings_for(database)) as registry:
             game = load_game(slug, None)
             for seats in {game.low, game.high}:
                 bots = ["greenhorn"] * seats
                 wanted = NewTable(slug, "Ann", seats=seats, bots=bots, watch_only=True, start=True, public=True)
                 wanted.options = brief(slug)
-                host = await lobby.create(house, "ann", wanted)
-                assert "live_countdown" not in host.stored.options or not host.stored.options["live_countdown"]
-                while host.running:
+                live = await lobby.create(registry, "ann", wanted)
+                assert "live_countdown" not in live.stored.options or not live.stored.options["live_countdown"]
+                while live.running:
                     await settled()
-                assert host.stored.state == "over"
-                await check_record(house, host)
+                assert live.stored.state == "over"
+                await check_record(registry, live)
 
     run(work)
 
 
-async def sit_down(house: House, slug: str, seats: int, people: int, **options: Any) -> tuple[Host, list[InMemory]]:
+async def sit_down(
+    registry: TableRegistry, slug: str, seats: int, people: int, **options: Any
+) -> tuple[LiveTable, list[InMemory]]:
     """A started table with so many people; the rest are bots."""
     options["options"] = {**brief(slug), **options.get("options", {})}
-    host = await lobby.create(house, "person0", NewTable(slug, "P0", seats=seats, **options))
+    live = await lobby.create(registry, "person0", NewTable(slug, "P0", seats=seats, **options))
     for number in range(1, people):
-        await seating.join(host, f"person{number}", Join(f"P{number}"))
-    await lobby.start(host, "person0", Start())
+        await seating.join(live, f"person{number}", Join(f"P{number}"))
+    await lobby.start(live, "person0", Start())
     watchers = [InMemory(f"person{number}") for number in range(people)]
     for watcher in watchers:
-        host.in_line(lambda w=watcher: host.watch(w))  # type: ignore[misc]
+        live.in_line(lambda w=watcher: live.watch(w))  # type: ignore[misc]
     await settled()
-    return host, watchers
+    return live, watchers
 
 
-async def sit_down_to_choose(house: House, **options: Any) -> tuple[Host, list[InMemory]]:
+async def sit_down_to_choose(registry: TableRegistry, **options: Any) -> tuple[LiveTable, list[InMemory]]:
     """The first table of two people that begins with a real choice: one that is none is made at once."""
     while True:
-        host, people = await sit_down(house, "toy", 2, 2, **options)
-        if host.n == 0 and any(len(person.view["options"]) > 1 for person in people):
-            return host, people
+        live, people = await sit_down(registry, "toy", 2, 2, **options)
+        if live.n == 0 and any(len(person.view["options"]) > 1 for person in people):
+            return live, people
         for person in people:
-            host.in_line(partial(host.unwatch, person))
+            live.in_line(partial(live.unwatch, person))
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -105,41 +107,41 @@ def test_forgotten_and_read_again_at_every_move(slug: str, database: str) -> Non
     """What everybody sees after a move is what they see when the table was read from storage right then."""
 
     async def work() -> None:
-        async with house_of(settings_for(database, snapshot_every=7)) as house:
+        async with registry_of(settings_for(database, snapshot_every=7)) as registry:
             game = load_game(slug, None)
-            host, people = await sit_down(house, slug, max(game.low, 3), 2)
+            live, people = await sit_down(registry, slug, max(game.low, 3), 2)
             players = [Player(seed) for seed in range(2)]
             moves = 0
-            while host.running:
+            while live.running:
                 asked = [i for i, person in enumerate(people) if must_choose(person.view)]
                 if not asked:  # all have chosen: somebody calls, or the rest is up to the table
                     caller = next(person for person in people if person.view["interrupts"])
-                    caller.act(host, caller.view["interrupts"][0])
+                    caller.act(live, caller.view["interrupts"][0])
                 else:
                     person = people[asked[moves % len(asked)]]
-                    request = person.act(host, players[asked[moves % len(asked)]].choose(person.view))
+                    request = person.act(live, players[asked[moves % len(asked)]].choose(person.view))
                     await settled()
                     assert person.answer(request)["type"] == "ack", person.heard[-1]
                 moves += 1
                 await settled()
                 before = [strip(person.state) for person in people]
-                host = await read_again(house, host, people)
+                live = await read_again(registry, live, people)
                 assert [strip(person.state) for person in people] == before
             assert moves > 3
-            await check_record(house, host)
+            await check_record(registry, live)
 
     run(work)
 
 
-async def read_again(house: House, host: Host, people: list[InMemory]) -> Host:
+async def read_again(registry: TableRegistry, live: LiveTable, people: list[InMemory]) -> LiveTable:
     """As after a crash: the memory is gone, the sockets come back."""
-    host.pacer.stop()
-    del house.hosts[host.stored.id]
-    host = await house.host(host.stored.id)
+    live.pacer.stop()
+    del registry.tables[live.stored.id]
+    live = await registry.table(live.stored.id)
     for person in people:
-        host.in_line(lambda w=person: host.watch(w))  # type: ignore[misc]
+        live.in_line(lambda w=person: live.watch(w))  # type: ignore[misc]
     await settled()
-    return host
+    return live
 
 
 def strip(state: dict[str, Any]) -> dict[str, Any]:
@@ -151,14 +153,14 @@ def test_two_servers_on_one_database(database: str) -> None:
     """Whoever appends second hears "stale", reads the table anew, and can go on from there."""
 
     async def work() -> None:
-        async with house_of(settings_for(database)) as one, house_of(settings_for(database)) as two:
-            host, (ann, *_) = await sit_down(one, "finger-guns", 3, 3, options={"live_countdown": False})
-            there = await two.host(host.stored.id)
+        async with registry_of(settings_for(database)) as one, registry_of(settings_for(database)) as two:
+            live, (ann, *_) = await sit_down(one, "finger-guns", 3, 3, options={"live_countdown": False})
+            there = await two.table(live.stored.id)
             other = InMemory("person1")
             there.in_line(lambda: there.watch(other))
             await settled()
             key = ann.view["options"][0]
-            first = ann.act(host, key)
+            first = ann.act(live, key)
             await settled()
             assert ann.answer(first)["type"] == "ack"
             late = other.act(there, key)  # this server has not heard of Ann's choice
@@ -174,18 +176,18 @@ def test_two_servers_on_one_database(database: str) -> None:
 
 def test_the_same_request_twice_is_done_once(database: str) -> None:
     async def work() -> None:
-        async with house_of(settings_for(database)) as house:
-            host, (ann, ben) = await sit_down(house, "toy", 2, 2)
+        async with registry_of(settings_for(database)) as registry:
+            live, (ann, ben) = await sit_down(registry, "toy", 2, 2)
             person = ann if must_choose(ann.view) else ben
             n = person.state["n"]
             key = person.view["options"][0]
-            person.act(host, key, n=n, request="once")
+            person.act(live, key, n=n, request="once")
             await settled()
-            rows = len(await house.store.journal(host.stored.id))
-            person.act(host, key, n=n, request="once")
+            rows = len(await registry.store.journal(live.stored.id))
+            person.act(live, key, n=n, request="once")
             await settled()
             assert [m["type"] for m in person.heard if m.get("id") == "once"] == ["ack", "ack"]
-            assert len(await house.store.journal(host.stored.id)) == rows
+            assert len(await registry.store.journal(live.stored.id)) == rows
 
     run(work)
 
@@ -195,16 +197,16 @@ def test_floor_holds_answers_back(one_file: str) -> None:
 
     async def work() -> None:
         time = HandTime()
-        async with house_of(settings_for(one_file, time=time, floor=900)) as house:
-            host, (ann, ben) = await sit_down(house, "toy", 2, 2)
+        async with registry_of(settings_for(one_file, time=time, floor=900)) as registry:
+            live, (ann, ben) = await sit_down(registry, "toy", 2, 2)
             person = ann if must_choose(ann.view) else ben
-            request = person.act(host, person.view["options"][0])
+            request = person.act(live, person.view["options"][0])
             await time.turn(899)
             assert not [m for m in person.heard if m.get("id") == request]
-            assert host.n == 0
+            assert live.n == 0
             await time.turn(1)
             assert person.answer(request)["type"] == "ack"
-            assert host.n == 1
+            assert live.n == 1
 
     run(work)
 
@@ -215,17 +217,17 @@ def test_countdown_and_the_idle_timer(one_file: str) -> None:
     async def work() -> None:
         time = HandTime()
         settings = settings_for(one_file, time=time, countdown=3000, call_wait=4000)
-        async with house_of(settings) as house:
-            host, people = await sit_down(house, "finger-guns", 3, 3, clock=ClockInfo(seconds=30))
+        async with registry_of(settings) as registry:
+            live, people = await sit_down(registry, "finger-guns", 3, 3, clock=ClockInfo(seconds=30))
             for person in people:
-                person.act(host, person.view["options"][0])
+                person.act(live, person.view["options"][0])
             await settled()
             assert people[0].view["asked"] == []
-            people[1].act(host, people[1].view["interrupts"][0])
+            people[1].act(live, people[1].view["interrupts"][0])
             await settled()
             draw_at = {person.state["countdown"]["draw_at"] for person in people}
             assert draw_at == {time.now() + 3000}
-            request = people[0].act(host, people[0].view["options"][1])  # changed until DRAW
+            request = people[0].act(live, people[0].view["options"][1])  # changed until DRAW
             await time.turn(2999)
             assert people[0].answer(request)["type"] == "ack"
             assert people[0].view["round"] == 1
@@ -245,9 +247,9 @@ def test_a_bot_calls_when_nobody_does(one_file: str) -> None:
     async def work() -> None:
         time = HandTime()
         settings = settings_for(one_file, time=time, countdown=3000, call_wait=4000, bot_delay=500)
-        async with house_of(settings) as house:
-            host, (ann,) = await sit_down(house, "finger-guns", 3, 1, bots=["greenhorn"] * 2)
-            ann.act(host, ann.view["options"][0])
+        async with registry_of(settings) as registry:
+            live, (ann,) = await sit_down(registry, "finger-guns", 3, 1, bots=["greenhorn"] * 2)
+            ann.act(live, ann.view["options"][0])
             await time.turn(500)
             assert ann.view["asked"] == []
             await time.turn(3999)
@@ -266,14 +268,14 @@ def test_a_bot_calls_soon_where_no_person_may(one_file: str) -> None:
     async def work() -> None:
         time = HandTime()
         settings = settings_for(one_file, time=time, countdown=3000, call_wait=4000, bot_delay=500)
-        async with house_of(settings) as house:
-            host, (ann,) = await sit_down(house, "finger-guns", 3, 1, bots=["greenhorn"] * 2)
-            ann.act(host, ann.view["options"][0])
+        async with registry_of(settings) as registry:
+            live, (ann,) = await sit_down(registry, "finger-guns", 3, 1, bots=["greenhorn"] * 2)
+            ann.act(live, ann.view["options"][0])
             await time.turn(500)
-            ann.act(host, ann.view["interrupts"][0])
+            ann.act(live, ann.view["interrupts"][0])
             await time.turn(3000)
             assert ann.view["badge"] == 0
-            ann.act(host, ann.view["options"][0])
+            ann.act(live, ann.view["options"][0])
             await time.turn(500)  # the bots choose
             assert ann.view["interrupts"] == []
             assert not ann.state["countdown"]
@@ -287,26 +289,26 @@ def test_clock_stands_while_somebody_is_away_and_a_bot_comes_after_the_grace(one
     async def work() -> None:
         time = HandTime()
         settings = settings_for(one_file, time=time, bot_delay=500)
-        async with house_of(settings) as house:
-            host, (ann, ben) = await sit_down_to_choose(house, clock=ClockInfo(seconds=20, grace=30))
+        async with registry_of(settings) as registry:
+            live, (ann, ben) = await sit_down_to_choose(registry, clock=ClockInfo(seconds=20, grace=30))
             asked, other = (ann, ben) if must_choose(ann.view) else (ben, ann)
             seat = asked.view["seat"]
             assert other.state["deadline"]["at"] == time.now() + 20_000
             await time.turn(10_000)
-            host.in_line(lambda: host.unwatch(asked))
+            live.in_line(lambda: live.unwatch(asked))
             await settled()
             assert other.state["deadline"]["paused"] is True
             await time.turn(29_000)
-            assert host.n == 0
-            host.in_line(lambda: host.watch(asked))
+            assert live.n == 0
+            live.in_line(lambda: live.watch(asked))
             await settled()
             assert other.state["deadline"] == {"at": time.now() + 10_000, "now": time.now(), "paused": False}
-            host.in_line(lambda: host.unwatch(asked))
+            live.in_line(lambda: live.unwatch(asked))
             await time.turn(30_000)
             assert other.last("table")["table"]["seats"][seat]["played_by_bot"] is True
             await time.turn(500)
-            assert host.n > 0
-            host.in_line(lambda: host.watch(asked))
+            assert live.n > 0
+            live.in_line(lambda: live.watch(asked))
             await settled()
             assert other.last("table")["table"]["seats"][seat]["played_by_bot"] is False
 
@@ -318,15 +320,15 @@ def test_nobody_gains_time_by_dropping_out(one_file: str) -> None:
 
     async def work() -> None:
         time = HandTime()
-        async with house_of(settings_for(one_file, time=time, bot_delay=10_000_000)) as house:
-            host, (ann, ben) = await sit_down(house, "toy", 2, 2, clock=ClockInfo(seconds=100, grace=10))
+        async with registry_of(settings_for(one_file, time=time, bot_delay=10_000_000)) as registry:
+            live, (ann, ben) = await sit_down(registry, "toy", 2, 2, clock=ClockInfo(seconds=100, grace=10))
             asked = ann if must_choose(ann.view) else ben
             began = time.now()
-            while not host.seats[asked.view["seat"]].stored.played_by_bot:
-                host.in_line(lambda: host.unwatch(asked))
+            while not live.seats[asked.view["seat"]].stored.played_by_bot:
+                live.in_line(lambda: live.unwatch(asked))
                 await time.turn(9_000)
-                if not host.seats[asked.view["seat"]].stored.played_by_bot:
-                    host.in_line(lambda: host.watch(asked))
+                if not live.seats[asked.view["seat"]].stored.played_by_bot:
+                    live.in_line(lambda: live.watch(asked))
                     await settled()
             assert time.now() - began <= 45_000
 
@@ -336,22 +338,22 @@ def test_nobody_gains_time_by_dropping_out(one_file: str) -> None:
 def test_out_of_time_twice_then_a_bot_plays_until_the_person_acts(one_file: str) -> None:
     async def work() -> None:
         time = HandTime()
-        async with house_of(settings_for(one_file, time=time)) as house:
+        async with registry_of(settings_for(one_file, time=time)) as registry:
             options = {"live_countdown": False}
-            host, people = await sit_down(house, "finger-guns", 3, 2, clock=ClockInfo(seconds=20), options=options)
+            live, people = await sit_down(registry, "finger-guns", 3, 2, clock=ClockInfo(seconds=20), options=options)
             ann, ben = people
             for _ in range(2):
-                ben.act(host, ben.view["options"][0])
+                ben.act(live, ben.view["options"][0])
                 await time.turn(20_000)
-            assert host.seats[0].stored.played_by_bot
-            assert not host.seats[1].stored.played_by_bot
-            ben.act(host, ben.view["options"][0])
+            assert live.seats[0].stored.played_by_bot
+            assert not live.seats[1].stored.played_by_bot
+            ben.act(live, ben.view["options"][0])
             await settled()
             assert ann.view["round"] == 4  # nobody had to wait for Ann
-            request = ann.act(host, ann.view["options"][0])
+            request = ann.act(live, ann.view["options"][0])
             await settled()
             assert ann.answer(request)["type"] == "ack"
-            assert not host.seats[0].stored.played_by_bot
+            assert not live.seats[0].stored.played_by_bot
 
     run(work)
 
@@ -362,36 +364,36 @@ def test_by_mail_days_pass_asleep_and_awake(database: str) -> None:
     async def work() -> None:
         time = HandTime()
         settings = settings_for(database, time=time, sweep=6 * 3600 * 1000)
-        async with house_of(settings) as house:
+        async with registry_of(settings) as registry:
             clock = ClockInfo(mode="mail", days=3)
-            host, people = await sit_down_to_choose(house, clock=clock)
-            table = host.stored.id
+            live, people = await sit_down_to_choose(registry, clock=clock)
+            table = live.stored.id
             for person in people:
-                host.in_line(lambda w=person: host.unwatch(w))  # type: ignore[misc]
+                live.in_line(lambda w=person: live.unwatch(w))  # type: ignore[misc]
             await time.turn(24 * 3600 * 1000)
-            assert house.hosts == {}
-            assert [name for _, name in house.alarms].count(table) == 1
-        async with house_of(settings) as house:
+            assert registry.tables == {}
+            assert [name for _, name in registry.alarms].count(table) == 1
+        async with registry_of(settings) as registry:
             await time.turn(2 * 24 * 3600 * 1000 - 1000)
-            assert await house.store.journal(table) == []
+            assert await registry.store.journal(table) == []
             await time.turn(2000)
-            assert len(await house.store.journal(table)) >= 1
+            assert len(await registry.store.journal(table)) >= 1
             for _ in range(400):
                 await time.turn(3 * 24 * 3600 * 1000)
-                if not house.alarms and not house.hosts:
+                if not registry.alarms and not registry.tables:
                     break
-            host = await house.host(table)
-            assert host.stored.state == "over"
-            await check_record(house, host)
+            live = await registry.table(table)
+            assert live.stored.state == "over"
+            await check_record(registry, live)
 
     run(work)
 
 
 def test_undo_over_the_host(one_file: str) -> None:
     async def work() -> None:
-        async with house_of(settings_for(one_file)) as house:
-            host, people = await sit_down(house, "finger-guns", 3, 2, options={"live_countdown": False})
-            request = people[0].undo(host)
+        async with registry_of(settings_for(one_file)) as registry:
+            live, people = await sit_down(registry, "finger-guns", 3, 2, options={"live_countdown": False})
+            request = people[0].undo(live)
             await settled()
             refused = people[0].answer(request)
             assert (refused["code"], refused["rule"]) == ("refused", "HN-6")
@@ -401,45 +403,45 @@ def test_undo_over_the_host(one_file: str) -> None:
 
 def test_owner_powers_at_any_decision(one_file: str) -> None:
     async def work() -> None:
-        async with house_of(settings_for(one_file, bot_delay=0)) as house:
-            host, (ann, ben, cem) = await sit_down(house, "finger-guns", 4, 3)
+        async with registry_of(settings_for(one_file, bot_delay=0)) as registry:
+            live, (ann, ben, cem) = await sit_down(registry, "finger-guns", 4, 3)
             with pytest.raises(Trouble, match="not-yours"):
-                await seating.set_seat(host, "person1", 2, SetSeat("bot"))
-            await seating.set_seat(host, "person0", 1, SetSeat("bot"))  # Ben's seat goes to a bot in mid-decision
+                await seating.set_seat(live, "person1", 2, SetSeat("bot"))
+            await seating.set_seat(live, "person0", 1, SetSeat("bot"))  # Ben's seat goes to a bot in mid-decision
             await settled()
             assert 1 not in ann.view["asked"]
             assert ben.view["seat"] == -1  # and he looks on
             assert ben.view["options"] == []
-            assert ben.answer(ben.act(host, 1))["code"] == "not-seated"
-            await seating.set_seat(host, "person0", 1, SetSeat("person"))
+            assert ben.answer(ben.act(live, 1))["code"] == "not-seated"
+            await seating.set_seat(live, "person0", 1, SetSeat("person"))
             await settled()
             assert ben.view["seat"] == 1
-            await seating.set_seat(host, "person0", 2, SetSeat("empty"))
+            await seating.set_seat(live, "person0", 2, SetSeat("empty"))
             await settled()
             assert cem.view["seat"] == -1
             with pytest.raises(Trouble, match="kicked"):
-                await seating.join(host, "person2", Join("Cem"))
+                await seating.join(live, "person2", Join("Cem"))
             with pytest.raises(Trouble, match="ask-first"):
-                await seating.join(host, "person9", Join("Dee", 2))
-            await seating.leave(host, "person0")
-            assert host.stored.owner == "person1"
-            assert host.seats[0].stored.kind == "bot"
+                await seating.join(live, "person9", Join("Dee", 2))
+            await seating.leave(live, "person0")
+            assert live.stored.owner == "person1"
+            assert live.seats[0].stored.kind == "bot"
 
     run(work)
 
 
 def test_start_with_those_who_came(one_file: str) -> None:
     async def work() -> None:
-        async with house_of(settings_for(one_file)) as house:
-            host = await lobby.create(house, "a", NewTable("finger-guns", "Ann", seats=8))
+        async with registry_of(settings_for(one_file)) as registry:
+            live = await lobby.create(registry, "a", NewTable("finger-guns", "Ann", seats=8))
             with pytest.raises(Trouble, match="too-few"):
-                await lobby.start(host, "a", Start("away"))
-            await seating.join(host, "b", Join("Ben", 4))
-            await seating.join(host, "c", Join("Ann", 7))
-            await lobby.start(host, "a", Start("away"))
-            assert host.names() == ["Ann", "Ben", "Ann 2"]
-            assert host.stored.seats == 3
-            again = await house.store.load(host.stored.id)
+                await lobby.start(live, "a", Start("away"))
+            await seating.join(live, "b", Join("Ben", 4))
+            await seating.join(live, "c", Join("Ann", 7))
+            await lobby.start(live, "a", Start("away"))
+            assert live.names() == ["Ann", "Ben", "Ann 2"]
+            assert live.stored.seats == 3
+            again = await registry.store.load(live.stored.id)
             assert again is not None
             assert [seat.name for seat in again.seats] == ["Ann", "Ben", "Ann 2"]
 

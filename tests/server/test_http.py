@@ -57,9 +57,9 @@ def test_games_and_rules(one_file: str) -> None:
             rules = await ann.call("GET", "/api/games/finger-guns/rules", list[RuleInfo])
             one = await ann.call("GET", f"/api/games/finger-guns/rules/{rules[7].id}", RuleInfo)
             assert one == rules[7]
-            house = await ann.call("GET", "/api/rules/house", list[RuleInfo])
-            assert house[0].id == "HN-1"
-            assert (await ann.call("GET", "/api/games/finger-guns/rules/HN-1", RuleInfo)).text == house[0].text
+            registry = await ann.call("GET", "/api/rules/house", list[RuleInfo])
+            assert registry[0].id == "HN-1"
+            assert (await ann.call("GET", "/api/games/finger-guns/rules/HN-1", RuleInfo)).text == registry[0].text
             for path, code in [
                 ("/api/games/chess", "no-such-game"),
                 ("/api/games/finger-guns/rules/FG-99", "no-such-rule"),
@@ -108,7 +108,7 @@ def test_bad_requests_are_refused_in_one_shape(one_file: str) -> None:
             async with web.get("/ws") as response:  # no WebSocket at all
                 assert response.status == 400
                 assert (await response.json())["code"] == "bad-input"
-            assert await server.house.store.listed() == []
+            assert await server.registry.store.listed() == []
 
     run(work)
 
@@ -241,7 +241,7 @@ def test_logs_have_no_secrets(one_file: str, caplog: pytest.LogCaptureFixture) -
                 link = await ann.new_link()
                 async with Client(server.url) as phone:
                     await phone.use_link(link.path)
-                secret = server.house.hosts[table].stored.secret.hex()
+                secret = server.registry.tables[table].stored.secret.hex()
                 logged = "\n".join(f"{record.getMessage()} {record.__dict__}" for record in caplog.records)
                 for hidden in (link.path, ann.cookie, "a word among friends", secret):
                     assert hidden not in logged
@@ -260,7 +260,7 @@ def test_lists_of_tables(one_file: str) -> None:
             mine = (await ann.me()).tables
             assert {table.id for table in mine} == {public.id, private.id}
             assert all(table.yours and table.you == 0 for table in mine)
-            server.house.hosts.clear()  # as they are stored
+            server.registry.tables.clear()  # as they are stored
             again = (await ann.me()).tables
             assert [msgspec.to_builtins(table) for table in again] == [msgspec.to_builtins(table) for table in mine]
             assert (await ann.me()).nickname == "Ann"
@@ -303,7 +303,7 @@ def test_a_number_is_promised_at_the_start_and_revealed_when_the_list_is_closed(
             assert failed.value.code == "not-promised"
             begun = await ann.reveal(table.id, 1, number)
             assert (begun.state, begun.deal.closed) == ("running", closed.deal.closed)
-            assert server.house.hosts[table.id].stored.deal.rounds[-1].numbers == [number.hex(), ""]
+            assert server.registry.tables[table.id].stored.deal.rounds[-1].numbers == [number.hex(), ""]
 
     run(work)
 

@@ -13,8 +13,8 @@ import pytest
 import highnoon
 from highnoon.engine.game import Game
 from highnoon.server.client import Client
-from highnoon.server.host.host import SPECTATOR
-from highnoon.server.host.pacing import Pacer
+from highnoon.server.live.pacing import Pacer
+from highnoon.server.live.table import SPECTATOR
 from highnoon.server.protocol import Ack
 from tests.engine.toy import Toy, ToyTable
 from tests.laws.faults import LEAKS, TellsWhatWasDrawn
@@ -96,8 +96,8 @@ def test_the_law_bites_when_bots_hurry(quick_path: Path, monkeypatch: pytest.Mon
     usual = Pacer.bot_time
 
     def hurried(self: Pacer, seat: int, now: int) -> int:
-        assert self.host.play is not None
-        return now if len(self.host.play.table.legal(seat)) == 1 else usual(self, seat, now)
+        assert self.live.play is not None
+        return now if len(self.live.play.table.legal(seat)) == 1 else usual(self, seat, now)
 
     monkeypatch.setattr(Pacer, "bot_time", hurried)
     with pytest.raises(Leak):
@@ -150,7 +150,7 @@ def test_no_message_names_a_person(one_file: str) -> None:
             heard = b"".join(ann.raw or [])
             assert ben.person.encode() not in heard
             assert heard.count(ann.person.encode()) == 1  # in her own welcome
-            host = server.house.hosts[table]
-            assert host.stored.secret.hex().encode() not in heard
+            live = server.registry.tables[table]
+            assert live.stored.secret.hex().encode() not in heard
 
     run(work)

@@ -102,7 +102,7 @@ def test_people_play_whole_games_at_a_real_server(one_file: str) -> None:
             moves = await crowd.as_fast_as_possible(1000)
             assert all(table.over for table in crowd.tables)
             assert moves == sum(table.moves for table in crowd.tables) == len(crowd.latencies)
-            assert server.house.metrics.moves == moves
+            assert server.registry.metrics.moves == moves
 
     run(work)
 

@@ -9,7 +9,7 @@ from highnoon.server.errors import Trouble
 from highnoon.server.names import calm, check_apart, nickname, skeleton
 from highnoon.server.protocol import Join, NewTable
 from highnoon.server.talk import clean
-from tests.server.test_hosting import house_of
+from tests.server.test_hosting import registry_of
 from tests.server.tools import settings_for
 from tests.server.wire import run
 
@@ -97,15 +97,15 @@ def test_different_names_stay_apart() -> None:
 
 def test_at_a_table(one_file: str) -> None:
     async def work() -> None:
-        async with house_of(settings_for(one_file)) as house:
-            host = await lobby.create(house, "a", NewTable("toy", "Ann", seats=4))
+        async with registry_of(settings_for(one_file)) as registry:
+            live = await lobby.create(registry, "a", NewTable("toy", "Ann", seats=4))
             with pytest.raises(Trouble, match="looks like Ann"):
-                await seating.join(host, "b", Join("Аnn"))
-            await seating.join(host, "b", Join("ann"))
-            assert host.names()[:2] == ["Ann", "ann 2"]
+                await seating.join(live, "b", Join("Аnn"))
+            await seating.join(live, "b", Join("ann"))
+            assert live.names()[:2] == ["Ann", "ann 2"]
             with pytest.raises(Trouble, match="looks like Ann"):
-                await seating.join(host, "b", Join("Αnn"))  # nor by another name later
-            assert host.names()[:2] == ["Ann", "ann 2"]
+                await seating.join(live, "b", Join("Αnn"))  # nor by another name later
+            assert live.names()[:2] == ["Ann", "ann 2"]
 
     run(work)
 

@@ -14,7 +14,7 @@ from highnoon.engine.record import UNDO, verify
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import DRAW, TABLE, TIMEOUT
 from highnoon.server.archive import make_record
-from highnoon.server.host.play import REVEAL, Play
+from highnoon.server.live.journaled import REVEAL, JournaledGame
 from highnoon.server.protocol import ClockInfo
 from highnoon.server.stored import StoredRow, StoredSeat, StoredTable
 from tests.server.tools import GAMES, brief, load_game
@@ -22,8 +22,8 @@ from tests.server.tools import GAMES, brief, load_game
 SECRET = seed_key("a secret of the server's tests")
 
 
-def deal(game: Game, seats: int, options: dict[str, Any] | None = None) -> Play:
-    return Play.deal(game, seats, options or {}, dice_key(SECRET, [b""] * seats), 1000)
+def deal(game: Game, seats: int, options: dict[str, Any] | None = None) -> JournaledGame:
+    return JournaledGame.deal(game, seats, options or {}, dice_key(SECRET, [b""] * seats), 1000)
 
 
 def journal_of(game: Game, seats: int, seed: int, options: dict[str, Any] | None = None) -> list[StoredRow]:
@@ -69,11 +69,11 @@ def worlds() -> list[tuple[str, int, dict[str, Any]]]:
     return found
 
 
-def seen(play: Play) -> list[Any]:
+def seen(play: JournaledGame) -> list[Any]:
     """Everything anybody may see, with what is pending."""
     views = [msgspec.to_builtins(play.table.view(seat)) for seat in range(-1, play.table.seats)]
     held = play.table.waiting and play.table.sealed and play.table.held
-    return [views, play.mark.rows, play.mark.asked, play.mark.caller, held, play.table.pending()]
+    return [views, play.progress.rows, play.progress.asked, play.progress.caller, held, play.table.pending()]
 
 
 @pytest.mark.parametrize(("slug", "seats", "options"), worlds(), ids=str)
@@ -90,10 +90,10 @@ def test_from_every_row_on_it_is_the_same_table(slug: str, seats: int, options: 
             resumed.apply(row.seat, row.action, row.at)
             assert seen(resumed) == seen(live)
         if live.can_rest() and (resumed is live or resumed.can_rest()):
-            mark, position, _ = live.snapshot()
-            resumed = Play.resume(game, position, mark, [])
+            progress, position, _ = live.snapshot()
+            resumed = JournaledGame.resume(game, position, progress, [])
             assert seen(resumed) == seen(live)
-            assert resumed.mark == live.mark
+            assert resumed.progress == live.progress
             snapshots += 1
     assert live.table.over
     assert snapshots > 3
@@ -133,16 +133,16 @@ def test_every_journal_makes_a_genuine_record(slug: str, seats: int, options: di
         live = deal(game, seats, options)
         for row in rows:
             live.apply(row.seat, row.action, row.at)
-        assert len(record.rows) == live.mark.rows
+        assert len(record.rows) == live.progress.rows
 
 
 def test_a_refused_row_changes_nothing() -> None:
     play = deal(load_game("toy", None), 3)
-    before = (seen(play), play.mark, len(play.past))
+    before = (seen(play), play.progress, len(play.past))
     for seat, key in [(0, 99), (1, 1), (2, 0), (7, 1), (int(TABLE), REVEAL), (0, UNDO), (int(TABLE), int(DRAW))]:
         with pytest.raises(Refused):
             play.apply(seat, key, 5)
-    assert (seen(play), play.mark, len(play.past)) == before
+    assert (seen(play), play.progress, len(play.past)) == before
 
 
 def test_a_batch_may_not_ask_what_is_on_top_of_the_deck() -> None:
@@ -150,7 +150,7 @@ def test_a_batch_may_not_ask_what_is_on_top_of_the_deck() -> None:
     game = load_game("toy", None)
     reasons = set()
     for seed in range(30):
-        play = Play.deal(game, 2, {}, dice_key(seed_key(seed), [b"", b""]), 0)
+        play = JournaledGame.deal(game, 2, {}, dice_key(seed_key(seed), [b"", b""]), 0)
         yawn = 3  # a yawn is played, a card is drawn, and the other seat is asked
         if yawn in play.table.legal(0):
             before = seen(play)
@@ -165,17 +165,17 @@ def test_a_sealed_answer_outlives_an_interrupt() -> None:
     """FG-3.3: a call in between does not spoil a gesture chosen from the view before."""
     play = deal(load_game("finger-guns", None), 3, {"live_countdown": True})
     call = play.call
-    n = play.mark.rows
+    n = play.progress.rows
     gesture = play.table.legal(0)[0]
     play.apply(1, call, 2000)
-    assert play.mark.rows == n + 1
-    assert (play.mark.caller, play.mark.called) == (1, 2000)
+    assert play.progress.rows == n + 1
+    assert (play.progress.caller, play.progress.called) == (1, 2000)
     assert play.is_current(0, n, gesture)
     assert not play.is_current(0, n, call)
     assert not play.is_current(0, n - 1, gesture)
     play.apply(int(TABLE), int(DRAW), 5000)
     assert not play.is_current(0, n, gesture)
-    assert play.mark.caller == -1
+    assert play.progress.caller == -1
 
 
 def test_quiet_answers_wait_for_the_reveal_and_can_be_changed_until_then() -> None:
@@ -183,22 +183,22 @@ def test_quiet_answers_wait_for_the_reveal_and_can_be_changed_until_then() -> No
     play = next(p for p in (duck_window(game, seed) for seed in range(99)) if p is not None)
     table = play.table
     assert table.quiet
-    rows = play.mark.rows
+    rows = play.progress.rows
     for seat in table.pending():
         play.apply(seat, 0, 10)
     assert play.complete()
-    assert play.mark.rows == rows
+    assert play.progress.rows == rows
     holder = next(seat for seat in range(3) if len(table.offers[seat]) == 2)
     play.apply(holder, 4, 11)
     assert table.picks[holder] == 4
     play.apply(int(TABLE), REVEAL, 12)
-    assert play.mark.rows == rows + 2
+    assert play.progress.rows == rows + 2
     assert play.story[-1].public.says == "ducked"
 
 
-def duck_window(game: Game, seed: int) -> Play | None:
+def duck_window(game: Game, seed: int) -> JournaledGame | None:
     """A gun was played and somebody could duck."""
-    play = Play.deal(game, 3, {}, dice_key(seed_key(f"duck {seed}"), []), 0)
+    play = JournaledGame.deal(game, 3, {}, dice_key(seed_key(f"duck {seed}"), []), 0)
     if 1 not in play.table.legal(0):
         return None
     play.apply(0, 1, 1)

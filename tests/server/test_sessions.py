@@ -207,8 +207,8 @@ def test_a_deleted_person_leaves_games_but_no_name(database: str) -> None:
             assert isinstance(await ann.say(watched, "another secret"), Ack)
             await ann.new_link()
             person = ann.person
-            await server.house.hosts[asleep].at_rest()
-            del server.house.hosts[asleep]
+            await server.registry.tables[asleep].at_rest()
+            del server.registry.tables[asleep]
 
             async with Client(server.url) as phone:
                 await phone.use_link((await ann.new_link()).path)
@@ -235,7 +235,7 @@ def test_a_deleted_person_leaves_games_but_no_name(database: str) -> None:
                 followed = await ben.watch(table)
                 assert [(line.name, line.text) for line in followed.chat] == [("Gone", "(deleted)")]
 
-            with server.house.store.reading.connect() as connection:
+            with server.registry.store.reading.connect() as connection:
                 for part in schema.metadata.sorted_tables:
                     text = repr([list(row) for row in connection.execute(select(part))])
                     assert "Annabel" not in text, part.name

@@ -72,7 +72,7 @@ def test_what_is_no_request_is_refused_like_everything_else(one_file: str) -> No
                     assert headers[name] == value, (data[:60], name)
                 assert headers["Server"] == "highnoon"
                 assert b"aiohttp" not in body
-            assert server.house.metrics.faults == 0
+            assert server.registry.metrics.faults == 0
 
     run(work)
 
@@ -117,7 +117,7 @@ def test_bodies_that_are_none(one_file: str) -> None:
             ):
                 async with web.post("/api/tables", data=data, headers=json_type) as response:
                     assert response.status in (400, 404), (data[:60], await response.text())
-            assert server.house.metrics.faults == 0
+            assert server.registry.metrics.faults == 0
 
     run(work)
 
@@ -137,7 +137,7 @@ def test_addresses_with_every_sign(kind: str, one_file: str, request: pytest.Fix
                             server, line + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
                         )
                         assert status < 500, (line, status, body[:200])
-            assert server.house.metrics.faults == 0
+            assert server.registry.metrics.faults == 0
 
     run(work)
 
@@ -209,7 +209,7 @@ def test_a_full_disk_is_not_ready(one_file: str, monkeypatch: pytest.MonkeyPatch
             assert await ready() == 503
             monkeypatch.undo()
             assert await ready() == 200
-            with server.house.store.writing.begin() as connection:
+            with server.registry.store.writing.begin() as connection:
                 connection.exec_driver_sql("ALTER TABLE meta RENAME TO gone")
             assert await ready() == 503  # nothing can be written
             async with web.get("/healthz") as response:
@@ -222,8 +222,8 @@ def test_nothing_is_left_of_trying_to_write(database: str) -> None:
     async def work() -> None:
         async with serving(settings_for(database)) as server:
             for _ in range(3):
-                await server.house.store.try_to_write()
-            with server.house.store.reading.connect() as connection:
+                await server.registry.store.try_to_write()
+            with server.registry.store.reading.connect() as connection:
                 assert connection.exec_driver_sql("SELECT count(*) FROM meta").scalar_one() == 1
 
     run(work)

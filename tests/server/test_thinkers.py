@@ -84,11 +84,11 @@ def test_company_is_the_best_that_the_server_has_time_for(
 
     async def work() -> None:
         async with serving(settings_for(one_file, company=company, thinkers=1)) as server:
-            server.house.thinkers.waiting = waiting
+            server.registry.thinkers.waiting = waiting
             async with people_of(server, 1) as [ann]:
                 table = await ann.create(NewTable("finger-guns", "Ann", seats=4, bots=["company"] * 3))
                 assert [seat.level for seat in table.seats] == ["", level, level, level]
-            server.house.thinkers.waiting = 0
+            server.registry.thinkers.waiting = 0
 
     run(work)
 
@@ -105,7 +105,7 @@ def test_a_person_and_a_marshal_take_turns_at_one_seat(slug: str, one_file: str)
     async def work() -> None:
         settings = settings_for(one_file, thinkers=1, marshal_ms=3000)  # until it must answer
         async with serving(settings) as server, people_of(server, 1) as [ann]:
-            thinkers = server.house.thinkers
+            thinkers = server.registry.thinkers
             thinkers.usual_ms = 1
             await distant(thinkers, slug).ponder(a_question(slug, highnoon.load(slug).low))  # its process is up
             thoughts = thinkers.thoughts

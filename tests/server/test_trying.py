@@ -183,13 +183,13 @@ def test_who_sits_down_elsewhere_gets_that_seat_whole(one_file: str) -> None:
             table = await sit_down([ann, ben], "finger-guns", 3, options={"live_countdown": False})
             await eve.watch(table)
             await ben.leave(table)
-            play = server.house.hosts[table].play
+            play = server.registry.tables[table].play
             assert play is not None
 
             def whole(client: Client) -> bool:
                 followed = client.tables[table]
                 view = play.table.view(None if followed.table.you < 0 else followed.table.you)
-                return followed.view == msgspec.json.decode(msgspec.json.encode(view))
+                return bool(followed.view == msgspec.json.decode(msgspec.json.encode(view)))
 
             for client in (ann, ben, eve):
                 await client.until(lambda c=client: whole(c))  # type: ignore[misc]  # the bots may still be choosing

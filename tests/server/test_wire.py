@@ -176,7 +176,7 @@ def test_a_slow_reader_is_dropped_and_can_come_back(one_file: str) -> None:
                 there.send(b'{"type":"pong","t":1,"now":1}' + b" " * 30_000)
                 await asyncio.sleep(0)
             assert there.dropped
-            assert server.house.metrics.slow_readers == 1
+            assert server.registry.metrics.slow_readers == 1
             connection.transport.resume_reading()
             await come_back(ben)
             assert ben.tables[table].table.you == 1
@@ -230,7 +230,7 @@ def test_malformed_messages_have_a_reason_and_change_nothing(one_file: str) -> N
     async def work() -> None:
         async with serving(settings_for(one_file)) as server, people_of(server, 2) as (ann, ben):
             table = await sit_down([ann, ben], "toy", 2)
-            before = (await server.house.store.journal(table), ann.tables[table].view)
+            before = (await server.registry.store.journal(table), ann.tables[table].view)
             bad = [
                 (b"", "bad-input"),
                 (b"nonsense", "bad-input"),
@@ -254,7 +254,7 @@ def test_malformed_messages_have_a_reason_and_change_nothing(one_file: str) -> N
                 assert ann.problems[-1].code == code, data
                 assert ann.problems[-1].message
                 assert ann.problems[-1].hint
-            assert (await server.house.store.journal(table), ann.tables[table].view) == before
+            assert (await server.registry.store.journal(table), ann.tables[table].view) == before
 
     run(work)
 
@@ -285,8 +285,8 @@ def test_a_pack_of_ones_own_and_start_with_those_who_came(one_file: str) -> None
             await clients[0].start(table, Start("away"))
             view: Any = await clients[0].until(lambda: clients[0].tables[table].view)
             assert [player["health"] for player in view["players"]] == [7, 7, 7]
-            server.house.shelf.own.clear()  # as after a restart: the pack is stored with the table
-            server.house.hosts.pop(table).pacer.stop()
+            server.registry.shelf.own.clear()  # as after a restart: the pack is stored with the table
+            server.registry.tables.pop(table).pacer.stop()
             await come_back(clients[1])
             assert clients[1].tables[table].view is not None
             with pytest.raises(Failed) as failed:

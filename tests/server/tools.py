@@ -20,9 +20,9 @@ from highnoon.engine.frames import merged
 from highnoon.engine.game import Game
 from highnoon.engine.options import agree
 from highnoon.engine.refusal import BadInput
-from highnoon.server.host.host import Host
-from highnoon.server.house import House
+from highnoon.server.live.table import LiveTable
 from highnoon.server.protocol import Act, Undo
+from highnoon.server.registry import TableRegistry
 from highnoon.server.settings import Settings
 from highnoon.server.timing import Time
 from tests.engine.toy import Toy
@@ -101,15 +101,15 @@ class HandTime(Time):
         await settled()
 
 
-HOUSES: Final[list[House]] = []
+REGISTRIES: Final[list[TableRegistry]] = []
 
 
 async def settled() -> None:
     """Waits until everything that was begun is stored and told."""
     for _ in range(3):
         await asyncio.sleep(0)
-    for house in HOUSES:
-        while house.tasks or house.loading or any(host.busy for host in house.hosts.values()):
+    for registry in REGISTRIES:
+        while registry.tasks or registry.loading or any(live.busy for live in registry.tables.values()):
             await asyncio.sleep(0.001)
     await asyncio.sleep(0)
 
@@ -205,14 +205,14 @@ class InMemory:
         view: dict[str, Any] = self.state["view"]
         return view
 
-    def act(self, host: Host, *actions: int, n: int | None = None, request: str = "") -> str:
+    def act(self, live: LiveTable, *actions: int, n: int | None = None, request: str = "") -> str:
         request = request or f"{self.person}-{next(self.requests)}"
-        host.act(self, Act(host.stored.id, request, self.state["n"] if n is None else n, list(actions)))
+        live.act(self, Act(live.stored.id, request, self.state["n"] if n is None else n, list(actions)))
         return request
 
-    def undo(self, host: Host) -> str:
+    def undo(self, live: LiveTable) -> str:
         request = f"{self.person}-{next(self.requests)}"
-        host.act(self, Undo(host.stored.id, request, self.state["n"]))
+        live.act(self, Undo(live.stored.id, request, self.state["n"]))
         return request
 
     def answer(self, request: str) -> dict[str, Any]:

@@ -26,8 +26,8 @@ from highnoon.engine.table import DRAW, PASS, TABLE, Table
 from highnoon.engine.view import View
 from highnoon.server.app import Server
 from highnoon.server.client import Client
-from highnoon.server.host.host import SPECTATOR, Host
-from highnoon.server.host.play import REVEAL, Play
+from highnoon.server.live.journaled import REVEAL, JournaledGame
+from highnoon.server.live.table import SPECTATOR, LiveTable
 from highnoon.server.protocol import Ack, ClockInfo
 from tests.server.tools import HandTime, brief, settings_for, settled
 from tests.server.wire import serving, sit_down
@@ -62,12 +62,12 @@ class World:
         self.requests: list[asyncio.Task[Any]] = []
 
     @property
-    def host(self) -> Host:
-        return self.server.house.hosts[self.table_id]
+    def live(self) -> LiveTable:
+        return self.server.registry.tables[self.table_id]
 
     @property
-    def play(self) -> Play:
-        play = self.host.play
+    def play(self) -> JournaledGame:
+        play = self.live.play
         assert play is not None
         return play
 
@@ -108,7 +108,7 @@ class World:
                 await client.unwatch(self.table_id)
                 await client.ping()
         await settled()
-        del self.server.house.hosts[self.table_id]
+        del self.server.registry.tables[self.table_id]
         self.time.alarms.clear()  # nothing there happens any more
 
     async def quiet(self, *clients: Client) -> None:
@@ -140,14 +140,14 @@ class World:
                 break
             asked = self.table.pending()
             if self.play.complete():
-                self.host.enter(int(TABLE), REVEAL, now)
+                self.live.enter(int(TABLE), REVEAL, now)
             elif not asked:
-                self.host.enter(int(TABLE), int(DRAW), now)
+                self.live.enter(int(TABLE), int(DRAW), now)
             else:
                 seat = asked[quick.below(len(asked))]
                 options = self.table.legal(seat)
-                self.host.enter(seat, options[quick.below(len(options))], now)
-        self.host.commit()
+                self.live.enter(seat, options[quick.below(len(options))], now)
+        self.live.commit()
         await settled()
 
 
@@ -285,8 +285,8 @@ class Twins:
         if one.over or two.over:
             return True
         # The person answers before the floor: how long people think is theirs to give away.
-        if 0 in one.pending() and self.answered != self.one.host.question:
-            self.answered = self.one.host.question
+        if 0 in one.pending() and self.answered != self.one.live.question:
+            self.answered = self.one.live.question
             both = [key for key in one.legal(0) if key in two.legal(0)]
             if not both:
                 return True
@@ -318,12 +318,12 @@ class Twins:
         """In the second world, everything that the observer cannot know."""
         table = self.two.table
         view = table.view(None if self.observer == SPECTATOR else self.observer)
-        other = self.game.guess(view, self.two.host.stored.options, Dice(seed_key(f"anew {self.below(1 << 20)}")))
+        other = self.game.guess(view, self.two.live.stored.options, Dice(seed_key(f"anew {self.below(1 << 20)}")))
         if self.below(4):
             other.dice = table.dice.copy()
         for world in self.worlds:
             world.play.put(world.table)
-            world.host.seating += 1  # whatever was found out about this question is to be found out again
+            world.live.seating += 1  # whatever was found out about this question is to be found out again
         self.two.play.put(other)
         if hidden(self.one.table) != hidden(self.two.table):
             self.tally["really different"] += 1
@@ -350,15 +350,15 @@ class Twins:
     async def answer_question(self) -> str:
         """Everybody who is asked answers within the floor; what they choose is legal in both worlds."""
         one, two = self.one.table, self.two.table
-        sealed, question = one.sealed, self.one.host.question
+        sealed, question = one.sealed, self.one.live.question
         asked = self.one.play.asked()
         marks = [world.shown for world in self.worlds]
-        floor_at = self.one.host.pacer.floor_at
+        floor_at = self.one.live.pacer.floor_at
         while asked:
             if self.below(6) == 0 and await self.interrupt(asked):
                 if self.parted(marks):
                     return "parted by a reveal"
-                if self.one.host.question != question or one.over:
+                if self.one.live.question != question or one.over:
                     return "over" if one.over or two.over else ""
             seat = asked.pop(self.below(len(asked)))
             both = [key for key in one.legal(seat) if key in two.legal(seat)]
@@ -371,7 +371,7 @@ class Twins:
                 self.check(f"after seat {seat} chose {key}, {one.kind_name()}")
         if self.one.play.waits_for_draw():
             await self.call()
-        elif self.one.host.question == question and not one.over:
+        elif self.one.live.question == question and not one.over:
             await self.pass_time(max(0, floor_at - self.one.time.now()))
         await self.together(World.all_done)
         if self.parted(marks):

@@ -12,18 +12,18 @@ from highnoon.server.app import Server
 from highnoon.server.client import Client, Followed, LineLost
 from highnoon.server.protocol import Ack, NewTable, Refusal
 from highnoon.server.settings import Settings
-from tests.server.tools import HOUSES, Player, brief, load_game
+from tests.server.tools import REGISTRIES, Player, brief, load_game
 
 
 @asynccontextmanager
 async def serving(settings: Settings) -> AsyncIterator[Server]:
     server = Server(settings)
     await server.start()
-    HOUSES.append(server.house)
+    REGISTRIES.append(server.registry)
     try:
         yield server
     finally:
-        HOUSES.remove(server.house)
+        REGISTRIES.remove(server.registry)
         await server.stop()
 
 

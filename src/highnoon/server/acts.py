@@ -12,7 +12,7 @@ from highnoon.server.protocol import TableAct
 from highnoon.server.stored import StoredAct
 
 if TYPE_CHECKING:
-    from highnoon.server.host.host import Host
+    from highnoon.server.live.table import LiveTable
 
 MUTED: Final = "muted"
 UNMUTED: Final = "unmuted"
@@ -48,17 +48,19 @@ SENTENCES: Final = {
 ALONE: Final = "{name} took seat {seat}. Only {by} was there to agree."
 
 
-def note(host: Host, what: str, seat: int = -1, name: str = "", person: str = "", by: Sequence[str] = ()) -> None:
+def note(live: LiveTable, what: str, seat: int = -1, name: str = "", person: str = "", by: Sequence[str] = ()) -> None:
     """Part of the change under way: stored and told with it."""
-    acts = host.stored.acts
-    act = StoredAct(acts[-1].id + 1 if acts else 1, what, host.n, host.house.time.now(), seat, name, person, list(by))
+    acts = live.stored.acts
+    act = StoredAct(
+        acts[-1].id + 1 if acts else 1, what, live.n, live.registry.time.now(), seat, name, person, list(by)
+    )
     kept = [*acts, act]
     if len(kept) > KEPT:
         lighter = [old for old in kept if old.what not in PASSED] or kept
         kept.remove(lighter[0])
-    host.change_table(acts=kept)
-    host.noted.append(told(act))
-    host.reseated = True
+    live.change_table(acts=kept)
+    live.noted.append(told(act))
+    live.reseated = True
 
 
 def told(act: StoredAct) -> TableAct:

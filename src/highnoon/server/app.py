@@ -19,12 +19,12 @@ from highnoon.server.desk import FORGET, Call
 from highnoon.server.errors import KINDS, Trouble
 from highnoon.server.gate import Gate, Guarded
 from highnoon.server.headers import address_of, check_host, check_origin, is_secure, protect
-from highnoon.server.host.voice import encode
-from highnoon.server.house import House
 from highnoon.server.limits import Limit
 from highnoon.server.listing import Listing
+from highnoon.server.live.broadcast import encode
 from highnoon.server.people import People, Visitor
 from highnoon.server.readiness import Readiness
+from highnoon.server.registry import TableRegistry
 from highnoon.server.routes import NOBODY, RECORD, ROUTES, SOMEBODY, Route
 from highnoon.server.settings import Settings
 from highnoon.server.socket import Connection, bad_input, open_socket
@@ -44,7 +44,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.house = House(settings)
+        self.registry = TableRegistry(settings)
         self.person_limit = Limit(settings.person_burst, settings.person_rate)
         self.address_limit = Limit(settings.address_burst, settings.address_rate)
         self.showing = asyncio.Semaphore(1)  # records that are shown again, one at a time
@@ -55,11 +55,11 @@ class Server:
         self.new_tables_limit = Limit(settings.new_tables_burst, settings.new_tables_rate)
         self.budgets = Budgets(settings)
         self.gate = Gate(settings)
-        self.listing = Listing(self.house)
+        self.listing = Listing(self.registry)
         self.connections: set[Connection] = set()
         self.of_person: Counter[str] = Counter()
         self.of_address: Counter[str] = Counter()
-        self.readiness = Readiness(self.house.store)
+        self.readiness = Readiness(self.registry.store)
         self.draining = False
         self.document = encode(openapi.document())
         self.runner: web.AppRunner | None = None
@@ -70,8 +70,8 @@ class Server:
     # -- start and stop ------------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        await self.house.start()
-        self.people = People(self.house, self.house.key)
+        await self.registry.start()
+        self.people = People(self.registry, self.registry.key)
         await self.people.open()
         self.runner = web.AppRunner(
             self.application(), handle_signals=False, shutdown_timeout=FAREWELL, **self.gate.options()
@@ -94,7 +94,7 @@ class Server:
         assert self.runner is not None
         if self.listener is not None:
             self.listener.close()
-        await self.house.stop()
+        await self.registry.stop()
         going = Trouble("going-down")
         farewells = [connection.close(WSCloseCode.GOING_AWAY, going) for connection in list(self.connections)]
         if farewells:
@@ -120,12 +120,12 @@ class Server:
         self.connections.add(connection)
         self.of_person[connection.person] += 1
         self.of_address[connection.address] += 1
-        self.house.metrics.sockets += 1
-        self.house.metrics.sockets_opened += 1
+        self.registry.metrics.sockets += 1
+        self.registry.metrics.sockets_opened += 1
 
     def remove(self, connection: Connection) -> None:
         self.connections.discard(connection)
-        self.house.metrics.sockets -= 1
+        self.registry.metrics.sockets -= 1
         for counter, key in ((self.of_person, connection.person), (self.of_address, connection.address)):
             counter[key] -= 1
             if counter[key] <= 0:
@@ -135,12 +135,12 @@ class Server:
         """On the sessions of a person that have ended; `only` one of them, or all."""
         for connection in list(self.connections):
             if connection.person == person and only in ("", connection.session):
-                self.house.spawn(connection.close(WSCloseCode.POLICY_VIOLATION, Trouble("signed-out")))
+                self.registry.spawn(connection.close(WSCloseCode.POLICY_VIOLATION, Trouble("signed-out")))
 
     async def known(self, person: str) -> Known:
         """What is stored of a person; someone who has no name yet is new."""
         try:
-            return await self.house.store.known(person) or Known("", self.house.time.now())
+            return await self.registry.store.known(person) or Known("", self.registry.time.now())
         except StorageDown:
             raise Trouble("storage-down") from None
 
@@ -184,9 +184,9 @@ class Server:
             raise
         except Exception:
             log.exception("a request could not be answered")
-            self.house.metrics.faults += 1
+            self.registry.metrics.faults += 1
             response = refusal(Trouble("fault"))
-        self.house.metrics.requests += 1
+        self.registry.metrics.requests += 1
         if not response.prepared:
             protect(response, secure)
         if log.isEnabledFor(logging.INFO):
@@ -259,7 +259,7 @@ class Server:
         return web.json_response({"ready": True})
 
     async def metrics(self, request: web.Request) -> web.StreamResponse:
-        page = self.house.metrics.page(self.house).encode()
+        page = self.registry.metrics.page(self.registry).encode()
         return web.Response(body=page, headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
 
     async def front_page(self, request: web.Request) -> web.StreamResponse:

@@ -14,7 +14,7 @@ from highnoon.engine.record import FORMAT, PROMISED, UNDO, Ending, Heading, Reco
 from highnoon.engine.refusal import Refused
 from highnoon.server import acts
 from highnoon.server.dealing import key_of, promised_at
-from highnoon.server.host.play import Play
+from highnoon.server.live.journaled import JournaledGame
 from highnoon.server.stored import StoredRow, StoredSeat, StoredTable
 
 
@@ -27,7 +27,7 @@ def make_record(game: Game, table: StoredTable, seats: Sequence[StoredSeat], row
     contributions = [bytes.fromhex(text) for text in table.contributions]
     promised = promised_at(table) if table.deal.rounds else None  # dealt before there were promises
     dice = key_of(table) if promised else dice_key(table.secret, contributions)
-    play = Play.deal(game, table.seats, dict(table.options), dice, 0)
+    play = JournaledGame.deal(game, table.seats, dict(table.options), dice, 0)
     play.record = []
     names = [seat.name for seat in seats]
     recorder = Recorder(game, table.seats, table.secret, contributions, dict(table.options), names, promised)
@@ -41,7 +41,7 @@ def make_record(game: Game, table: StoredTable, seats: Sequence[StoredSeat], row
                 recorder.act(seat, key)
     except Refused as refused:
         raise Diverged(
-            f"after row {play.mark.n} of the journal, {len(recorder.rows)} of the record: {refused}"
+            f"after row {play.progress.n} of the journal, {len(recorder.rows)} of the record: {refused}"
         ) from None
     if not recorder.table.over:
         raise Diverged("the game is not over after the last row")

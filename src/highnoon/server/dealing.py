@@ -16,8 +16,8 @@ import msgspec
 from highnoon.engine.fair import promise as promise_of
 from highnoon.engine.promised import BOT, PERSON, Promised, Round
 from highnoon.server.errors import Trouble
-from highnoon.server.host.host import SPECTATOR, UNSEEN, Host
-from highnoon.server.host.play import Play
+from highnoon.server.live.journaled import JournaledGame
+from highnoon.server.live.table import SPECTATOR, UNSEEN, LiveTable
 from highnoon.server.protocol import Contribute, Promise
 from highnoon.server.stored import StoredDeal, StoredTable
 
@@ -35,19 +35,19 @@ def blank(seats: int) -> Round:
     return Round([""] * seats, [""] * seats)
 
 
-def check_open(host: Host) -> None:
+def check_open(live: LiveTable) -> None:
     """Before the cards are dealt, and while the list of promises is open."""
-    if host.stored.deal.stage in (REVEAL, AGAIN):
+    if live.stored.deal.stage in (REVEAL, AGAIN):
         raise Trouble("dealing")
 
 
-def change(host: Host, **values: object) -> None:
-    host.change_table(deal=msgspec.structs.replace(host.stored.deal, **values))
+def change(live: LiveTable, **values: object) -> None:
+    live.change_table(deal=msgspec.structs.replace(live.stored.deal, **values))
 
 
-def change_round(host: Host, **values: object) -> None:
-    *before, last = host.stored.deal.rounds
-    change(host, rounds=[*before, msgspec.structs.replace(last, **values)])
+def change_round(live: LiveTable, **values: object) -> None:
+    *before, last = live.stored.deal.rounds
+    change(live, rounds=[*before, msgspec.structs.replace(last, **values)])
 
 
 def put(texts: list[str], seat: int, text: str) -> list[str]:
@@ -57,32 +57,32 @@ def put(texts: list[str], seat: int, text: str) -> list[str]:
 # -- promises ----------------------------------------------------------------------------------------------------------
 
 
-async def promise(host: Host, person: str, message: Promise) -> None:
+async def promise(live: LiveTable, person: str, message: Promise) -> None:
     def work() -> None:
-        seat = seat_in(host, person, message.round)
-        deal = host.stored.deal
+        seat = seat_in(live, person, message.round)
+        deal = live.stored.deal
         if deal.stage == REVEAL or (deal.stage == AGAIN and seat not in deal.rounds[-2].revealed()):
             raise Trouble("dealing")
-        promise_for(host, seat, message.hash)
-        if deal.stage == AGAIN and all(host.stored.deal.rounds[-1].promises[s] for s in deal.rounds[-2].revealed()):
-            close(host)
+        promise_for(live, seat, message.hash)
+        if deal.stage == AGAIN and all(live.stored.deal.rounds[-1].promises[s] for s in deal.rounds[-2].revealed()):
+            close(live)
 
-    await host.do(work)
-
-
-def promise_for(host: Host, seat: int, text: str) -> None:
-    change_round(host, promises=put(host.stored.deal.rounds[-1].promises, seat, text))
-    host.reseated = True
+    await live.do(work)
 
 
-def seat_in(host: Host, person: str, turn: int) -> int:
+def promise_for(live: LiveTable, seat: int, text: str) -> None:
+    change_round(live, promises=put(live.stored.deal.rounds[-1].promises, seat, text))
+    live.reseated = True
+
+
+def seat_in(live: LiveTable, person: str, turn: int) -> int:
     """The seat of a person who takes part in this round."""
-    if host.stored.state != "open":
+    if live.stored.state != "open":
         raise Trouble("already-started")
-    seat = host.seat_of(person)
+    seat = live.seat_of(person)
     if seat == SPECTATOR:
         raise Trouble("not-seated")
-    if turn != len(host.stored.deal.rounds):
+    if turn != len(live.stored.deal.rounds):
         raise Trouble("stale")
     return seat
 
@@ -90,54 +90,54 @@ def seat_in(host: Host, person: str, turn: int) -> int:
 # -- the list is closed ------------------------------------------------------------------------------------------------
 
 
-def begin(host: Host) -> None:
+def begin(live: LiveTable) -> None:
     """The owner has started the game, and every seat is taken."""
-    change(host, kinds=[PERSON if seat.stored.kind == PERSON else BOT for seat in host.seats])
-    close(host)
+    change(live, kinds=[PERSON if seat.stored.kind == PERSON else BOT for seat in live.seats])
+    close(live)
 
 
-def close(host: Host) -> None:
+def close(live: LiveTable) -> None:
     """The list is what it is; without a single promise the house deals alone."""
-    if any(host.stored.deal.rounds[-1].promises):
-        change(host, stage=REVEAL)
-        host.reseated = True
-        wait(host)
+    if any(live.stored.deal.rounds[-1].promises):
+        change(live, stage=REVEAL)
+        live.reseated = True
+        wait(live)
     else:
-        deal_cards(host)
+        deal_cards(live)
 
 
-async def contribute(host: Host, person: str, message: Contribute) -> None:
+async def contribute(live: LiveTable, person: str, message: Contribute) -> None:
     def work() -> None:
-        seat = seat_in(host, person, message.round)
-        deal = host.stored.deal
+        seat = seat_in(live, person, message.round)
+        deal = live.stored.deal
         if deal.stage != REVEAL:
             raise Trouble("not-closed")
-        promised = promise_of(host.stored.id, message.round, bytes.fromhex(message.hex))
+        promised = promise_of(live.stored.id, message.round, bytes.fromhex(message.hex))
         if promised != deal.rounds[-1].promises[seat]:
             raise Trouble("not-promised")
-        change_round(host, numbers=put(deal.rounds[-1].numbers, seat, message.hex))
-        if not host.stored.deal.rounds[-1].withheld():
-            deal_cards(host)
+        change_round(live, numbers=put(deal.rounds[-1].numbers, seat, message.hex))
+        if not live.stored.deal.rounds[-1].withheld():
+            deal_cards(live)
 
     if not message.round:
         raise Trouble("old-client")
-    await host.do(work)
+    await live.do(work)
 
 
-def deal_cards(host: Host) -> None:
+def deal_cards(live: LiveTable) -> None:
     """Every number that was promised is in."""
-    change(host, stage=DONE)
-    table = host.stored
-    now = host.house.time.now()
-    host.play = Play.deal(host.game, table.seats, dict(table.options), key_of(table), now)
-    host.last_at = host.loaded_at = now
-    host.events += host.play.story
-    host.glimpses += [UNSEEN] * len(host.play.story)
-    host.change_table(state="running", started=host.house.time.wall())
-    host.keep_snapshot()
-    host.public = host.reseated = True
-    if host.play.table.over:
-        host.end()
+    change(live, stage=DONE)
+    table = live.stored
+    now = live.registry.time.now()
+    live.play = JournaledGame.deal(live.game, table.seats, dict(table.options), key_of(table), now)
+    live.last_at = live.loaded_at = now
+    live.events += live.play.story
+    live.glimpses += [UNSEEN] * len(live.play.story)
+    live.change_table(state="running", started=live.registry.time.wall())
+    live.keep_snapshot()
+    live.public = live.reseated = True
+    if live.play.table.over:
+        live.end()
 
 
 def promised_at(table: StoredTable) -> Promised:
@@ -151,40 +151,40 @@ def key_of(table: StoredTable) -> bytes:
 # -- seats that are late -----------------------------------------------------------------------------------------------
 
 
-def wait(host: Host) -> None:
+def wait(live: LiveTable) -> None:
     """Until all have revealed, or have promised again: but not for long."""
-    deal, house = host.stored.deal, host.house
-    within = house.settings.reveal_within if deal.stage == REVEAL else house.settings.promise_within
-    house.time.at(house.time.now() + within, partial(too_late, host, deal.stage, len(deal.rounds)))
+    deal, registry = live.stored.deal, live.registry
+    within = registry.settings.reveal_within if deal.stage == REVEAL else registry.settings.promise_within
+    registry.time.at(registry.time.now() + within, partial(too_late, live, deal.stage, len(deal.rounds)))
 
 
-def resume(host: Host) -> None:
+def resume(live: LiveTable) -> None:
     """A table was read whose deal is under way: nobody can be blamed for the time in which it was not there."""
-    if host.stored.state == "open" and not host.stored.deal.rounds:  # made before there were promises
-        host.stored.deal = fresh(host.stored.seats)
-    if host.stored.state == "open" and host.stored.deal.stage in (REVEAL, AGAIN):
-        wait(host)
+    if live.stored.state == "open" and not live.stored.deal.rounds:  # made before there were promises
+        live.stored.deal = fresh(live.stored.seats)
+    if live.stored.state == "open" and live.stored.deal.stage in (REVEAL, AGAIN):
+        wait(live)
 
 
-def too_late(host: Host, stage: str, turn: int) -> None:
+def too_late(live: LiveTable, stage: str, turn: int) -> None:
     def work() -> None:
-        deal = host.stored.deal
-        if host.stored.state != "open" or deal.stage != stage or len(deal.rounds) != turn:
+        deal = live.stored.deal
+        if live.stored.state != "open" or deal.stage != stage or len(deal.rounds) != turn:
             return
         if stage == AGAIN:
-            close(host)
+            close(live)
             return
-        change(host, stage=AGAIN, rounds=[*deal.rounds, blank(host.stored.seats)])
-        host.reseated = True
+        change(live, stage=AGAIN, rounds=[*deal.rounds, blank(live.stored.seats)])
+        live.reseated = True
         if deal.rounds[-1].revealed():
-            wait(host)
+            wait(live)
         else:
-            close(host)
+            close(live)
 
     async def do() -> None:
         with suppress(Trouble):  # the table is read again, and its deal resumed
-            await host.do(work)
+            await live.do(work)
 
-    house = host.house
-    if house.open and house.hosts.get(host.stored.id) is host:
-        house.spawn(do())
+    registry = live.registry
+    if registry.open and registry.tables.get(live.stored.id) is live:
+        registry.spawn(do())

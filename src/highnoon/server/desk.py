@@ -19,8 +19,8 @@ from highnoon.engine.reshow import reshow
 from highnoon.server import asking, dealing, lobby, seating
 from highnoon.server.errors import Trouble
 from highnoon.server.forget import forget
-from highnoon.server.host.host import Host
 from highnoon.server.listing import table_info
+from highnoon.server.live.table import LiveTable
 from highnoon.server.names import nickname
 from highnoon.server.protocol import (
     AskSeat,
@@ -72,25 +72,25 @@ class Call(msgspec.Struct):
         server: Server = self.server
         return server
 
-    async def host(self) -> Host:
+    async def live(self) -> LiveTable:
         if not TABLE_ID.match(self.path["table"]):
             raise Trouble("no-such-table")
-        host: Host = await self.server.house.host(self.path["table"])
-        await host.at_rest()
-        return host
+        live: LiveTable = await self.server.registry.table(self.path["table"])
+        await live.at_rest()
+        return live
 
 
 # -- games and rules ---------------------------------------------------------------------------------------------------
 
 
 async def list_games(call: Call) -> list[GameInfo]:
-    shelf = call.desk.house.shelf
+    shelf = call.desk.registry.shelf
     settings = call.desk.settings
     return [game_info(shelf.game(slug), settings.levels(slug)) for slug in settings.slugs()]
 
 
 async def show_game(call: Call) -> GameDetail:
-    return detail_of(call, call.desk.house.shelf.game(call.path["slug"]))
+    return detail_of(call, call.desk.registry.shelf.game(call.path["slug"]))
 
 
 def detail_of(call: Call, game: Game) -> GameDetail:
@@ -126,7 +126,7 @@ def game_detail(game: Game, levels: list[str]) -> GameDetail:
 
 
 async def list_rules(call: Call) -> list[RuleInfo]:
-    return rule_infos(call.desk.house.shelf.game(call.path["slug"]).ledger)
+    return rule_infos(call.desk.registry.shelf.game(call.path["slug"]).ledger)
 
 
 async def show_rule(call: Call) -> RuleInfo:
@@ -163,11 +163,11 @@ async def create_table(call: Call) -> TableInfo:
     wanted: NewTable = call.body
     nickname(wanted.nickname)
     pay_for_table(call)
-    if not call.desk.house.shelf.knows(wanted.game, wanted.pack):
+    if not call.desk.registry.shelf.knows(wanted.game, wanted.pack):
         call.desk.budgets.packs.take(call.address)
-    host = await lobby.create(call.desk.house, call.person, wanted, call.address)
+    live = await lobby.create(call.desk.registry, call.person, wanted, call.address)
     await call.desk.people.name(call.person, nickname(wanted.nickname))
-    return told(call, host)
+    return told(call, live)
 
 
 def pay_for_table(call: Call) -> None:
@@ -177,104 +177,104 @@ def pay_for_table(call: Call) -> None:
 
 
 async def show_table(call: Call) -> TableInfo:
-    return told(call, await call.host())
+    return told(call, await call.live())
 
 
 async def show_table_game(call: Call) -> GameDetail:
-    return detail_of(call, (await call.host()).game)
+    return detail_of(call, (await call.live()).game)
 
 
 async def join_table(call: Call) -> TableInfo:
     wanted: Join = call.body
-    host = await call.host()
-    await seating.join(host, call.person, wanted, call.address, await since(call, host))
+    live = await call.live()
+    await seating.join(live, call.person, wanted, call.address, await since(call, live))
     await call.desk.people.name(call.person, nickname(wanted.nickname))
-    return told(call, host)
+    return told(call, live)
 
 
-async def since(call: Call, host: Host) -> int:
+async def since(call: Call, live: LiveTable) -> int:
     """Since when somebody is known here; it matters only where somebody was muted or sent away."""
-    return (await call.desk.known(call.person)).created if host.stored.marks else 0
+    return (await call.desk.known(call.person)).created if live.stored.marks else 0
 
 
 async def ask_seat(call: Call) -> TableInfo:
     wanted: AskSeat = call.body
-    host = await call.host()
-    await asking.ask(host, call.person, wanted, call.address, await since(call, host))
+    live = await call.live()
+    await asking.ask(live, call.person, wanted, call.address, await since(call, live))
     await call.desk.people.name(call.person, nickname(wanted.nickname))
-    return told(call, host)
+    return told(call, live)
 
 
 async def answer_ask(call: Call) -> TableInfo:
-    host = await call.host()
+    live = await call.live()
     number = call.path["ask"]
     if not (number.isascii() and number.isdecimal() and len(number) < 10):
         raise Trouble("no-such-ask")
-    await asking.answer(host, call.person, int(number), call.body)
-    return told(call, host)
+    await asking.answer(live, call.person, int(number), call.body)
+    return told(call, live)
 
 
 async def set_person(call: Call) -> TableInfo:
     wanted: SetPerson = call.body
-    host = await call.host()
-    if host.stored.owner != call.person:
+    live = await call.live()
+    if live.stored.owner != call.person:
         raise Trouble("not-yours")
-    found = await who_is_meant(call, host, wanted)
+    found = await who_is_meant(call, live, wanted)
     if found is None:
         raise Trouble("no-such-person")
-    await seating.set_person(host, call.person, *found, wanted)
-    return told(call, host)
+    await seating.set_person(live, call.person, *found, wanted)
+    return told(call, live)
 
 
-async def who_is_meant(call: Call, host: Host, wanted: SetPerson) -> tuple[str, str] | None:
+async def who_is_meant(call: Call, live: LiveTable, wanted: SetPerson) -> tuple[str, str] | None:
     """The person and their name."""
     if wanted.line:
         try:
-            return await call.desk.house.store.speaker(host.stored.id, wanted.line)
+            return await call.desk.registry.store.speaker(live.stored.id, wanted.line)
         except StorageDown:
             raise Trouble("storage-down") from None
-    return next(((a.person, a.name) for a in host.stored.acts if a.id == wanted.act and a.person), None)
+    return next(((a.person, a.name) for a in live.stored.acts if a.id == wanted.act and a.person), None)
 
 
 async def start_table(call: Call) -> TableInfo:
     wanted: Start = call.body
-    host = await call.host()
-    await lobby.start(host, call.person, wanted, call.address)
-    return told(call, host)
+    live = await call.live()
+    await lobby.start(live, call.person, wanted, call.address)
+    return told(call, live)
 
 
 async def reveal_number(call: Call) -> TableInfo:
     wanted: Reveal = call.body
-    host = await call.host()
-    await dealing.contribute(host, call.person, Contribute(host.stored.id, "http", wanted.hex, wanted.round))
-    return told(call, host)
+    live = await call.live()
+    await dealing.contribute(live, call.person, Contribute(live.stored.id, "http", wanted.hex, wanted.round))
+    return told(call, live)
 
 
 async def leave_table(call: Call) -> TableInfo:
-    host = await call.host()
-    await seating.leave(host, call.person)
-    return told(call, host)
+    live = await call.live()
+    await seating.leave(live, call.person)
+    return told(call, live)
 
 
 async def rematch_table(call: Call) -> TableInfo:
-    host = await call.host()
-    if host.stored.state == "over" and not host.stored.next:
+    live = await call.live()
+    if live.stored.state == "over" and not live.stored.next:
         pay_for_table(call)
-    return told(call, await lobby.rematch(host, call.person))
+    return told(call, await lobby.rematch(live, call.person))
 
 
 async def set_seat(call: Call) -> TableInfo:
     wanted: SetSeat = call.body
-    host = await call.host()
+    live = await call.live()
     number = call.path["seat"]
     if not (number.isascii() and number.isdecimal() and len(number) == 1):
         raise Trouble("no-such-seat")
-    await seating.set_seat(host, call.person, int(number), wanted)
-    return told(call, host)
+    await seating.set_seat(live, call.person, int(number), wanted)
+    return told(call, live)
 
 
 async def show_record(call: Call) -> bytes:
-    return await call.desk.house.record(await call.host())
+    return await call.desk.registry.record(await call.live())
 
 
 async def show_again(call: Call) -> ShownAgain:
@@ -290,7 +290,7 @@ async def show_again(call: Call) -> ShownAgain:
     moves = [(seat, key) for seat, key in wanted.moves]
     server.shows_waiting += 1
     try:
-        game = await server.house.shelf.find(heading.game, heading.pack)
+        game = await server.registry.shelf.find(heading.game, heading.pack)
         async with server.showing:
             found = await asyncio.to_thread(reshow, game, heading, bytes.fromhex(wanted.secret), moves, wanted.seat)
     except BadInput as error:
@@ -305,21 +305,21 @@ async def show_again(call: Call) -> ShownAgain:
     return ShownAgain(found.view, passages, found.why)
 
 
-def told(call: Call, host: Host) -> TableInfo:
-    return host.voice.info(host.seat_of(call.person) if call.person else -1, call.person)
+def told(call: Call, live: LiveTable) -> TableInfo:
+    return live.broadcast.info(live.seat_of(call.person) if call.person else -1, call.person)
 
 
 # -- people ------------------------------------------------------------------------------------------------------------
 
 
 async def show_me(call: Call) -> Me:
-    store = call.desk.house.store
+    store = call.desk.registry.store
     try:
         tables = await store.tables_of(call.person)
         return Me(
             call.person,
             await store.nickname(call.person),
-            [table_info(call.desk.house, call.person, t, s) for t, s in tables],
+            [table_info(call.desk.registry, call.person, t, s) for t, s in tables],
         )
     except StorageDown:
         raise Trouble("storage-down") from None
@@ -347,7 +347,7 @@ async def end_other_sessions(call: Call) -> Bye:
 
 async def delete_me(call: Call) -> Bye:
     if call.person:
-        await forget(call.desk.house, call.person)
+        await forget(call.desk.registry, call.person)
         await call.desk.people.end_all(call.person)
         call.desk.hang_up(call.person)
         call.desk.listing.made = 0

@@ -12,50 +12,50 @@ from typing import TYPE_CHECKING
 from highnoon.server import acts
 from highnoon.server.erasing import GONE, scrubbed, unsaid
 from highnoon.server.errors import Trouble
-from highnoon.server.host.host import Host
-from highnoon.server.host.seat import PERSON, bot_name
+from highnoon.server.live.seat import PERSON, bot_name
+from highnoon.server.live.table import LiveTable
 from highnoon.server.seating import other_names, pass_on, remove
 from highnoon.server.writer import StorageDown
 
 if TYPE_CHECKING:
-    from highnoon.server.house import House
+    from highnoon.server.registry import TableRegistry
 
 
-async def forget(house: House, person: str) -> None:
+async def forget(registry: TableRegistry, person: str) -> None:
     """All of it; asked twice, the second time finds nothing."""
     try:
-        found = await house.store.traces_of(person)
+        found = await registry.store.traces_of(person)
         asleep: list[str] = []
         for table, state in {trace.table: trace.state for trace in found}.items():
-            if state == "over" and table not in house.hosts:
+            if state == "over" and table not in registry.tables:
                 asleep.append(table)
             else:
-                host = await house.host(table)
-                await host.do(lambda host=host: erase(host, person))  # type: ignore[misc]
-        lines = await house.store.erase(person, found, asleep)
+                live = await registry.table(table)
+                await live.do(lambda live=live: erase(live, person))  # type: ignore[misc]
+        lines = await registry.store.erase(person, found, asleep)
     except StorageDown:
         raise Trouble("storage-down") from None
     for table, n in lines:
-        kept = house.hosts.get(table)
+        kept = registry.tables.get(table)
         if kept is not None:
             kept.chat = deque((unsaid(line) if line.n == n else line for line in kept.chat), kept.chat.maxlen)
 
 
-def erase(host: Host, person: str) -> None:
+def erase(live: LiveTable, person: str) -> None:
     names = set()
-    for seat in host.seats:
+    for seat in live.seats:
         if seat.stored.person != person:
             continue
         names.add(seat.stored.name)
         number = seat.stored.seat
         if seat.stored.kind == PERSON:
-            if host.stored.state == "running":
-                acts.note(host, acts.LEFT, number, GONE)
-            remove(host, seat)
-        if host.stored.state != "open":
-            name = GONE if host.stored.state == "over" else bot_name(number, other_names(host, number))
-            host.change_seat(seat.changed(person="", name=name, face=""))
-    if host.stored.owner == person:
-        pass_on(host, person)
-    host.change_table(acts=scrubbed(host.stored.acts, person, names))
-    host.reseated = True
+            if live.stored.state == "running":
+                acts.note(live, acts.LEFT, number, GONE)
+            remove(live, seat)
+        if live.stored.state != "open":
+            name = GONE if live.stored.state == "over" else bot_name(number, other_names(live, number))
+            live.change_seat(seat.changed(person="", name=name, face=""))
+    if live.stored.owner == person:
+        pass_on(live, person)
+    live.change_table(acts=scrubbed(live.stored.acts, person, names))
+    live.reseated = True

@@ -13,7 +13,7 @@ from highnoon.server.addresses import network
 from highnoon.server.budgets import Places
 from highnoon.server.errors import Trouble
 from highnoon.server.headers import SAFE, protect
-from highnoon.server.host.voice import encode
+from highnoon.server.live.broadcast import encode
 from highnoon.server.settings import Settings
 
 FAREWELL: Final = 1.0  # seconds to read a refusal

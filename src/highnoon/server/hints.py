@@ -9,54 +9,54 @@ from typing import TYPE_CHECKING
 from highnoon.engine.table import seat_name
 from highnoon.engine.view import View
 from highnoon.server.errors import Trouble
-from highnoon.server.host.voice import Watcher, say
+from highnoon.server.live.broadcast import Watcher, say
 from highnoon.server.protocol import Hint, HintOption, Hints
 
 if TYPE_CHECKING:
-    from highnoon.server.host.host import Host
+    from highnoon.server.live.table import LiveTable
 
 log = logging.getLogger("highnoon.hints")
 
 
-def give_hint(host: Host, watcher: Watcher, message: Hint) -> None:
+def give_hint(live: LiveTable, watcher: Watcher, message: Hint) -> None:
     """Asks the thinkers; the answer comes when it comes, and goes to the one who asked."""
-    view = question(host, watcher, message)
-    if watcher.person in host.house.hinting:
+    view = question(live, watcher, message)
+    if watcher.person in live.registry.hinting:
         raise Trouble("too-many", "One hint at a time.")
-    host.house.hinting.add(watcher.person)
-    host.house.spawn(think(host, watcher, message, view))
+    live.registry.hinting.add(watcher.person)
+    live.registry.spawn(think(live, watcher, message, view))
 
 
-def question(host: Host, watcher: Watcher, message: Hint) -> View:
+def question(live: LiveTable, watcher: Watcher, message: Hint) -> View:
     """What that person is asked now."""
-    if not host.stored.hints:
+    if not live.stored.hints:
         raise Trouble("no-hints")
-    if host.play is None:
+    if live.play is None:
         raise Trouble("not-started")
-    seat = host.seat_of(watcher.person)
+    seat = live.seat_of(watcher.person)
     if seat < 0:
         raise Trouble("not-seated")
-    if message.n != host.n:
+    if message.n != live.n:
         raise Trouble("stale")
-    view = host.play.table.view(seat)
+    view = live.play.table.view(seat)
     if not view.options:
         raise Trouble("nothing-asked")
     return view
 
 
-async def think(host: Host, watcher: Watcher, message: Hint, view: View) -> None:
-    house = host.house
-    names = [seat.stored.name or seat_name(number) for number, seat in enumerate(host.seats)]
+async def think(live: LiveTable, watcher: Watcher, message: Hint, view: View) -> None:
+    registry = live.registry
+    names = [seat.stored.name or seat_name(number) for number, seat in enumerate(live.seats)]
     try:
-        seed, address = house.settings.new_seed(), str(getattr(watcher, "address", ""))
-        advice = await house.thinkers.advise(host.game, host.stored.options, view, seed, names, address)
+        seed, address = registry.settings.new_seed(), str(getattr(watcher, "address", ""))
+        advice = await registry.thinkers.advise(live.game, live.stored.options, view, seed, names, address)
     except BrokenProcessPool:
-        say(watcher, Trouble("fault").refusal(message.id, host.n))
+        say(watcher, Trouble("fault").refusal(message.id, live.n))
     except Exception:
-        log.exception("table %s: no hint could be found", host.stored.id)
-        say(watcher, Trouble("fault").refusal(message.id, host.n))
+        log.exception("table %s: no hint could be found", live.stored.id)
+        say(watcher, Trouble("fault").refusal(message.id, live.n))
     else:
         options = [HintOption(option.key, option.chance, option.visits, option.reason) for option in advice]
         say(watcher, Hints(message.table, message.id, message.n, options))
     finally:
-        house.hinting.discard(watcher.person)
+        registry.hinting.discard(watcher.person)

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from highnoon.server.host.voice import deal_info, encode
+from highnoon.server.live.broadcast import deal_info, encode
 from highnoon.server.protocol import SeatInfo, TableInfo
 from highnoon.server.stored import StoredSeat, StoredTable
 
 if TYPE_CHECKING:
-    from highnoon.server.house import House
+    from highnoon.server.registry import TableRegistry
 
 
 class Listing:
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
         self.made = 0  # when
         self.infos: list[TableInfo] = []  # as a stranger sees them
         self.encoded = msgspec.Raw(b"[]")
@@ -27,7 +27,7 @@ class Listing:
 
     async def seen_by(self, person: str) -> msgspec.Raw:
         """Encoded.  A person's own tables name their seat; strangers all get the same bytes."""
-        if not self.made or self.house.time.now() >= self.made + self.house.settings.list_for:
+        if not self.made or self.registry.time.now() >= self.made + self.registry.settings.list_for:
             if self.making is None:
                 self.making = asyncio.get_running_loop().create_task(self.make())
                 self.making.add_done_callback(self.done)
@@ -37,18 +37,18 @@ class Listing:
             return self.encoded
         infos = self.infos[:]
         for place in mine:
-            infos[place] = table_info(self.house, person, *self.tables[place])
+            infos[place] = table_info(self.registry, person, *self.tables[place])
         return msgspec.Raw(encode(infos))
 
     async def make(self) -> None:
-        self.tables = await self.house.store.listed()
-        self.infos = [table_info(self.house, "", table, seats) for table, seats in self.tables]
+        self.tables = await self.registry.store.listed()
+        self.infos = [table_info(self.registry, "", table, seats) for table, seats in self.tables]
         self.encoded = msgspec.Raw(encode(self.infos))
         self.of_person = {}
         for place, (table, seats) in enumerate(self.tables):
             for person in {table.owner, *(seat.person for seat in seats)} - {""}:
                 self.of_person.setdefault(person, []).append(place)
-        self.made = self.house.time.now()
+        self.made = self.registry.time.now()
 
     def done(self, task: asyncio.Task[None]) -> None:
         self.making = None
@@ -56,16 +56,16 @@ class Listing:
             task.exception()  # whoever waits hears of it
 
 
-def table_info(house: House, person: str, table: StoredTable, seats: list[StoredSeat]) -> TableInfo:
+def table_info(registry: TableRegistry, person: str, table: StoredTable, seats: list[StoredSeat]) -> TableInfo:
     """A table in a list: from memory if it is there, else as it is stored."""
-    host = house.hosts.get(table.id)
-    if host is not None and not host.busy:
-        return host.voice.info(host.seat_of(person) if person else -1, person)
+    live = registry.tables.get(table.id)
+    if live is not None and not live.busy:
+        return live.broadcast.info(live.seat_of(person) if person else -1, person)
     mine = [seat.seat for seat in seats if seat.kind == "person" and seat.person == person]
     return TableInfo(
         id=table.id,
         game=table.game,
-        title=house.shelf.game(table.game).title,
+        title=registry.shelf.game(table.game).title,
         state=table.state,
         seats=[
             SeatInfo(

@@ -17,12 +17,12 @@ from highnoon.engine.promised import Round
 from highnoon.engine.refusal import BadInput
 from highnoon.server import acts, dealing
 from highnoon.server.errors import Trouble
-from highnoon.server.host.clocks import LIVE
-from highnoon.server.host.host import SPECTATOR, Host
-from highnoon.server.host.seat import BOT, EMPTY, PERSON, Seat, bot_name
-from highnoon.server.house import House
+from highnoon.server.live.clocks import LIVE
+from highnoon.server.live.seat import BOT, EMPTY, PERSON, Seat, bot_name
+from highnoon.server.live.table import SPECTATOR, LiveTable
 from highnoon.server.names import nickname
 from highnoon.server.protocol import NewTable, Start
+from highnoon.server.registry import TableRegistry
 from highnoon.server.seating import check_level, other_names
 from highnoon.server.stored import Loaded, StoredSeat, StoredTable
 from highnoon.server.writer import LostRace, StorageDown
@@ -33,26 +33,26 @@ COUNTDOWN: Final = "live_countdown"  # the option of games in which people call 
 # -- a new table -------------------------------------------------------------------------------------------------------
 
 
-async def create(house: House, person: str, wanted: NewTable, address: str = "") -> Host:
-    game = await house.shelf.with_pack(wanted.game, wanted.pack)
+async def create(registry: TableRegistry, person: str, wanted: NewTable, address: str = "") -> LiveTable:
+    game = await registry.shelf.with_pack(wanted.game, wanted.pack)
     name = nickname(wanted.nickname)
-    seats = plan_seats(house, game, person, name, wanted)
-    table = new_table(house, game, person, wanted, len(seats))
+    seats = plan_seats(registry, game, person, name, wanted)
+    table = new_table(registry, game, person, wanted, len(seats))
     if wanted.start and not any(seat.kind == PERSON for seat in seats):
-        check_bots(house, address)
-    host = await add(house, game, table, seats)
-    host.address = address
+        check_bots(registry, address)
+    live = await add(registry, game, table, seats)
+    live.address = address
     if wanted.start:
-        await start(host, person, Start(), address)
-    return host
+        await start(live, person, Start(), address)
+    return live
 
 
-def check_bots(house: House, address: str) -> None:
-    if not house.bot_tables.has_room(address):
+def check_bots(registry: TableRegistry, address: str) -> None:
+    if not registry.bot_tables.has_room(address):
         raise Trouble("busy", "Too many tables where only bots play are running already.")
 
 
-def plan_seats(house: House, game: Game, person: str, name: str, wanted: NewTable) -> list[StoredSeat]:
+def plan_seats(registry: TableRegistry, game: Game, person: str, name: str, wanted: NewTable) -> list[StoredSeat]:
     usual = min(game.high, max(game.low, 4, len(wanted.bots) + (not wanted.watch_only)))
     try:
         count = game.check_seats(usual if wanted.seats is None else wanted.seats)
@@ -63,13 +63,13 @@ def plan_seats(house: House, game: Game, person: str, name: str, wanted: NewTabl
     seats = [StoredSeat(seat, EMPTY) for seat in range(count)]
     for place, level in enumerate(wanted.bots):
         seat = count - 1 - place
-        seats[seat] = StoredSeat(seat, BOT, "", bot_name(seat, [name]), check_level(house, game, level))
+        seats[seat] = StoredSeat(seat, BOT, "", bot_name(seat, [name]), check_level(registry, game, level))
     if not wanted.watch_only:
         seats[0] = StoredSeat(0, PERSON, person, name, face=wanted.face)
     return seats
 
 
-def new_table(house: House, game: Game, person: str, wanted: NewTable, seats: int) -> StoredTable:
+def new_table(registry: TableRegistry, game: Game, person: str, wanted: NewTable, seats: int) -> StoredTable:
     options = dict(wanted.options)
     people = not (wanted.watch_only and len(wanted.bots) == seats)
     if people and wanted.clock.mode == LIVE and any(option.name == COUNTDOWN for option in game.options):
@@ -79,9 +79,9 @@ def new_table(house: House, game: Game, person: str, wanted: NewTable, seats: in
         game.check_options(seats, agreed)
     except BadInput as error:
         raise Trouble("bad-option", str(error), field="options") from None
-    secret = house.settings.new_secret()
+    secret = registry.settings.new_secret()
     return StoredTable(
-        id=house.settings.new_id(),
+        id=registry.settings.new_id(),
         game=game.slug,
         rules=game.rules_version,
         pack=game.pack.hash,
@@ -95,138 +95,138 @@ def new_table(house: House, game: Game, person: str, wanted: NewTable, seats: in
         commitment=commitment(secret),
         contributions=[],
         kicked=[],
-        created=house.time.wall(),
+        created=registry.time.wall(),
         hints=wanted.hints,
         deal=dealing.fresh(seats),
     )
 
 
-async def add(house: House, game: Game, table: StoredTable, seats: list[StoredSeat]) -> Host:
+async def add(registry: TableRegistry, game: Game, table: StoredTable, seats: list[StoredSeat]) -> LiveTable:
     try:
-        await house.store.save(*house.store.new_table(table, seats, game.pack.source))
+        await registry.store.save(*registry.store.new_table(table, seats, game.pack.source))
     except (StorageDown, LostRace):
         raise Trouble("storage-down") from None
-    host = Host(house, game, Loaded(table, seats, None, [], [], []))
-    house.add(host)
-    return host
+    live = LiveTable(registry, game, Loaded(table, seats, None, [], [], []))
+    registry.add(live)
+    return live
 
 
 # -- beginning and again -----------------------------------------------------------------------------------------------
 
 
-async def start(host: Host, person: str, wanted: Start, address: str = "") -> None:
+async def start(live: LiveTable, person: str, wanted: Start, address: str = "") -> None:
     """Closes the list of promises; `dealing.py` has what follows."""
 
     def work() -> None:
-        if host.stored.owner != person:
-            take_over(host, person)
-        if host.stored.state != "open":
+        if live.stored.owner != person:
+            take_over(live, person)
+        if live.stored.state != "open":
             raise Trouble("already-started")
-        dealing.check_open(host)
+        dealing.check_open(live)
         if wanted.hex is not None:
             raise Trouble("old-client")
-        kept = who_stays(host) if wanted.empty == "away" else host.seats
-        host.address = address or host.address
+        kept = who_stays(live) if wanted.empty == "away" else live.seats
+        live.address = address or live.address
         if not any(seat.stored.kind == PERSON for seat in kept):
-            check_bots(host.house, host.address)
-        if wanted.promise and (seat := host.seat_of(person)) != SPECTATOR:
-            dealing.promise_for(host, seat, wanted.promise)
-        if len(kept) < len(host.seats):
-            take_away_empty(host, kept)
-        fill_empty(host)
-        dealing.begin(host)
+            check_bots(live.registry, live.address)
+        if wanted.promise and (seat := live.seat_of(person)) != SPECTATOR:
+            dealing.promise_for(live, seat, wanted.promise)
+        if len(kept) < len(live.seats):
+            take_away_empty(live, kept)
+        fill_empty(live)
+        dealing.begin(live)
 
-    await host.do(work)
+    await live.do(work)
 
 
-def take_over(host: Host, person: str) -> None:
+def take_over(live: LiveTable, person: str) -> None:
     """The owner has not been seen for a while: someone at the table may start the game in their place."""
-    seat = host.seat_of(person)
-    away = host.stored.state == "open" and host.owner_is_away(host.house.time.now())
-    if seat == SPECTATOR or person in host.stored.muted or not away:
+    seat = live.seat_of(person)
+    away = live.stored.state == "open" and live.owner_is_away(live.registry.time.now())
+    if seat == SPECTATOR or person in live.stored.muted or not away:
         raise Trouble("not-yours")
-    host.change_table(owner=person)
-    acts.note(host, acts.OWNER, seat, host.seats[seat].stored.name, person)
+    live.change_table(owner=person)
+    acts.note(live, acts.OWNER, seat, live.seats[seat].stored.name, person)
 
 
-def who_stays(host: Host) -> list[Seat]:
+def who_stays(live: LiveTable) -> list[Seat]:
     """Without the empty seats, if the game can be played so."""
-    kept = [seat for seat in host.seats if seat.stored.kind != EMPTY]
-    if len(kept) < host.game.low:
-        raise Trouble("too-few", f"{host.game.title} needs at least {host.game.low} players.")
+    kept = [seat for seat in live.seats if seat.stored.kind != EMPTY]
+    if len(kept) < live.game.low:
+        raise Trouble("too-few", f"{live.game.title} needs at least {live.game.low} players.")
     try:
-        host.game.check_options(len(kept), host.stored.options)
+        live.game.check_options(len(kept), live.stored.options)
     except BadInput as error:
         raise Trouble("bad-option", str(error)) from None
     return kept
 
 
-def take_away_empty(host: Host, kept: list[Seat]) -> None:
+def take_away_empty(live: LiveTable, kept: list[Seat]) -> None:
     """Those who are there move together."""
-    promises = [host.stored.deal.rounds[-1].promises[seat.stored.seat] for seat in kept]
+    promises = [live.stored.deal.rounds[-1].promises[seat.stored.seat] for seat in kept]
     for number, seat in enumerate(kept):
         seat.stored = seat.changed(seat=number)
-    host.seats = kept
-    store = host.house.store
-    host.others += [store.no_seats(host.stored.id), store.new_seats(host.stored.id, [s.stored for s in kept])]
-    host.change_table(seats=len(kept))
-    dealing.change(host, rounds=[Round(promises, [""] * len(kept))])
+    live.seats = kept
+    store = live.registry.store
+    live.others += [store.no_seats(live.stored.id), store.new_seats(live.stored.id, [s.stored for s in kept])]
+    live.change_table(seats=len(kept))
+    dealing.change(live, rounds=[Round(promises, [""] * len(kept))])
 
 
-def fill_empty(host: Host) -> None:
-    level = host.house.usual_level(host.game.slug)
-    for seat in host.seats:
+def fill_empty(live: LiveTable) -> None:
+    level = live.registry.usual_level(live.game.slug)
+    for seat in live.seats:
         stored = seat.stored
         if stored.kind == EMPTY:
-            name = bot_name(stored.seat, other_names(host, stored.seat))
-            host.change_seat(StoredSeat(stored.seat, BOT, "", name, level))
+            name = bot_name(stored.seat, other_names(live, stored.seat))
+            live.change_seat(StoredSeat(stored.seat, BOT, "", name, level))
 
 
-async def rematch(host: Host, person: str) -> Host:
+async def rematch(live: LiveTable, person: str) -> LiveTable:
     """A new table like this one.  Whoever is still here keeps the seat; asked twice, it is the same table."""
-    house = host.house
-    await host.at_rest()
-    if person in host.stored.kicked:
+    registry = live.registry
+    await live.at_rest()
+    if person in live.stored.kicked:
         raise Trouble("kicked")
-    if host.seat_of(person) == SPECTATOR and host.stored.owner != person:
+    if live.seat_of(person) == SPECTATOR and live.stored.owner != person:
         raise Trouble("not-seated")
-    if host.stored.state != "over":
+    if live.stored.state != "over":
         raise Trouble("not-over")
-    if not host.stored.next:
-        seats = seats_again(host, person)
-        secret = house.settings.new_secret()
+    if not live.stored.next:
+        seats = seats_again(live, person)
+        secret = registry.settings.new_secret()
         table = msgspec.structs.replace(
-            host.stored,
-            id=house.settings.new_id(),
-            rules=host.game.rules_version,
-            owner=host.stored.owner or person,
+            live.stored,
+            id=registry.settings.new_id(),
+            rules=live.game.rules_version,
+            owner=live.stored.owner or person,
             state="open",
             acts=[],
             secret=secret,
             commitment=commitment(secret),
             contributions=[],
             deal=dealing.fresh(len(seats)),
-            created=house.time.wall(),
+            created=registry.time.wall(),
             started=0,
             ended=0,
             due=0,
         )
-        fresh = await add(house, host.game, table, seats)
+        fresh = await add(registry, live.game, table, seats)
 
         def work() -> None:
-            if not host.stored.next:
-                host.change_table(next=table.id)
-                host.reseated = True
+            if not live.stored.next:
+                live.change_table(next=table.id)
+                live.reseated = True
 
-        await host.do(work)
-        if host.stored.next == table.id:
+        await live.do(work)
+        if live.stored.next == table.id:
             return fresh
-    return await house.host(host.stored.next)
+    return await registry.table(live.stored.next)
 
 
-def seats_again(host: Host, person: str) -> list[StoredSeat]:
+def seats_again(live: LiveTable, person: str) -> list[StoredSeat]:
     seats: list[StoredSeat] = []
-    for seat in host.seats:
+    for seat in live.seats:
         stored = seat.stored
         here = stored.kind == PERSON and (seat.sockets > 0 or stored.person == person)
         if here:
@@ -236,7 +236,7 @@ def seats_again(host: Host, person: str) -> list[StoredSeat]:
                     PERSON,
                     stored.person,
                     stored.name,
-                    muted=stored.person in host.stored.muted,
+                    muted=stored.person in live.stored.muted,
                     face=stored.face,
                 )
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from highnoon.server.house import House
+    from highnoon.server.registry import TableRegistry
 
 
 class Metrics:
@@ -24,9 +24,9 @@ class Metrics:
         self.finished = 0
         self.faults = 0
 
-    def page(self, house: House) -> str:
-        writer = house.store.writer
-        waiting = house.thinkers.waiting + house.thinkers.of_bots
+    def page(self, registry: TableRegistry) -> str:
+        writer = registry.store.writer
+        waiting = registry.thinkers.waiting + registry.thinkers.of_bots
         lines = [
             counter("moves_accepted", "Moves accepted and stored.", self.moves),
             counter("refusals", "Requests that were refused.", self.refusals),
@@ -42,13 +42,13 @@ class Metrics:
             counter("faults", "Faults of ours.", self.faults),
             counter("storage_writes", "Changes stored.", writer.writes if writer else 0),
             counter("storage_commits", "Transactions in which they were.", writer.commits if writer else 0),
-            counter("thoughts", "Questions that slow bots have answered.", house.thinkers.thoughts),
-            counter("thoughts_cut", "Choices a quick bot made because a slow one was not done.", house.thinkers.cut),
+            counter("thoughts", "Questions that slow bots have answered.", registry.thinkers.thoughts),
+            counter("thoughts_cut", "Choices a quick bot made because a slow one was not done.", registry.thinkers.cut),
             gauge("thoughts_waiting", "Questions that slow bots think about.", waiting),
             gauge("sockets", "Open sockets.", self.sockets),
-            gauge("tables_in_memory", "Tables in memory.", len(house.hosts)),
-            gauge("bot_tables", "Running tables at which only bots play.", len(house.bot_tables.taken)),
-            gauge("tables_asleep", "Running tables that wait in storage for their hour.", len(house.alarms)),
+            gauge("tables_in_memory", "Tables in memory.", len(registry.tables)),
+            gauge("bot_tables", "Running tables at which only bots play.", len(registry.bot_tables.taken)),
+            gauge("tables_asleep", "Running tables that wait in storage for their hour.", len(registry.alarms)),
         ]
         return "".join(lines)
 

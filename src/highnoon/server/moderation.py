@@ -14,78 +14,78 @@ from highnoon.server.errors import Trouble
 from highnoon.server.stored import Mark
 
 if TYPE_CHECKING:
-    from highnoon.server.host.host import Host
+    from highnoon.server.live.table import LiveTable
 
 MARKS: Final = 100  # of one table; the oldest are forgotten
 
 
-def hash_of(host: Host, address: str) -> str:
-    return blake2b(address.encode(), digest_size=12, key=host.house.key[:64]).hexdigest() if address else ""
+def hash_of(live: LiveTable, address: str) -> str:
+    return blake2b(address.encode(), digest_size=12, key=live.registry.key[:64]).hexdigest() if address else ""
 
 
-def is_sent_away(host: Host, person: str, address: str, since: int) -> bool:
-    return person in host.stored.kicked or is_marked(host, address, since, True)
+def is_sent_away(live: LiveTable, person: str, address: str, since: int) -> bool:
+    return person in live.stored.kicked or is_marked(live, address, since, True)
 
 
-def is_muted(host: Host, person: str, address: str, since: int) -> bool:
-    return person in host.stored.muted or is_marked(host, address, since, False)
+def is_muted(live: LiveTable, person: str, address: str, since: int) -> bool:
+    return person in live.stored.muted or is_marked(live, address, since, False)
 
 
-def is_marked(host: Host, address: str, since: int, sent_away: bool) -> bool:
-    if not host.stored.marks or not address:
+def is_marked(live: LiveTable, address: str, since: int, sent_away: bool) -> bool:
+    if not live.stored.marks or not address:
         return False
-    hashed = hash_of(host, address)
-    return any(m.sent_away == sent_away and m.address == hashed and since >= m.at for m in host.stored.marks)
+    hashed = hash_of(live, address)
+    return any(m.sent_away == sent_away and m.address == hashed and since >= m.at for m in live.stored.marks)
 
 
-def check_welcome(host: Host, person: str, address: str, since: int) -> None:
+def check_welcome(live: LiveTable, person: str, address: str, since: int) -> None:
     """Raises if this person may not sit here."""
-    if is_sent_away(host, person, address, since):
+    if is_sent_away(live, person, address, since):
         raise Trouble("kicked")
 
 
-def mute(host: Host, person: str, name: str, seat: int, on: bool, by: str) -> None:
-    muted = host.stored.muted
+def mute(live: LiveTable, person: str, name: str, seat: int, on: bool, by: str) -> None:
+    muted = live.stored.muted
     if not person or (person in muted) == on:
         return
-    host.change_table(muted=[*muted, person] if on else [other for other in muted if other != person])
-    mark(host, person, on, False)
-    for place in host.seats:
+    live.change_table(muted=[*muted, person] if on else [other for other in muted if other != person])
+    mark(live, person, on, False)
+    for place in live.seats:
         if place.stored.person == person:
-            host.change_seat(place.changed(muted=on))
-    acts.note(host, acts.MUTED if on else acts.UNMUTED, seat, name, person, [by])
+            live.change_seat(place.changed(muted=on))
+    acts.note(live, acts.MUTED if on else acts.UNMUTED, seat, name, person, [by])
 
 
-def send_away(host: Host, person: str, name: str, seat: int, by: str) -> None:
-    if person in host.stored.kicked:
+def send_away(live: LiveTable, person: str, name: str, seat: int, by: str) -> None:
+    if person in live.stored.kicked:
         return
-    host.change_table(kicked=[*host.stored.kicked, person])
-    mark(host, person, True, True)
-    host.asks.pop(person, None)
-    acts.note(host, acts.SENT_AWAY, seat, name, person, [by])
+    live.change_table(kicked=[*live.stored.kicked, person])
+    mark(live, person, True, True)
+    live.asks.pop(person, None)
+    acts.note(live, acts.SENT_AWAY, seat, name, person, [by])
 
 
-def pardon(host: Host, person: str, name: str, by: str) -> None:
-    if person not in host.stored.kicked:
+def pardon(live: LiveTable, person: str, name: str, by: str) -> None:
+    if person not in live.stored.kicked:
         return
-    host.change_table(kicked=[other for other in host.stored.kicked if other != person])
-    mark(host, person, False, True)
-    acts.note(host, acts.PARDONED, -1, name, person, [by])
+    live.change_table(kicked=[other for other in live.stored.kicked if other != person])
+    mark(live, person, False, True)
+    acts.note(live, acts.PARDONED, -1, name, person, [by])
 
 
-def mark(host: Host, person: str, on: bool, sent_away: bool) -> None:
-    marks = [m for m in host.stored.marks if m.person != person or m.sent_away != sent_away]
-    address = hash_of(host, host.address_of(person))
+def mark(live: LiveTable, person: str, on: bool, sent_away: bool) -> None:
+    marks = [m for m in live.stored.marks if m.person != person or m.sent_away != sent_away]
+    address = hash_of(live, live.address_of(person))
     if on and address:
-        marks.append(Mark(person, address, host.house.time.now(), sent_away))
-    host.change_table(marks=marks[-MARKS:])
+        marks.append(Mark(person, address, live.registry.time.now(), sent_away))
+    live.change_table(marks=marks[-MARKS:])
 
 
-def follow(host: Host, person: str, address: str, since: int) -> bool:
+def follow(live: LiveTable, person: str, address: str, since: int) -> bool:
     """Whether somebody who sits down is muted; a new cookie of a muted person is muted from now on."""
-    if person in host.stored.muted:
+    if person in live.stored.muted:
         return True
-    if not is_marked(host, address, since, False):
+    if not is_marked(live, address, since, False):
         return False
-    host.change_table(muted=[*host.stored.muted, person])
+    live.change_table(muted=[*live.stored.muted, person])
     return True

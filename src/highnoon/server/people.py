@@ -16,8 +16,8 @@ import msgspec
 from aiohttp import web
 
 from highnoon.server.errors import Trouble
-from highnoon.server.house import House
 from highnoon.server.protocol import PersonalLink
+from highnoon.server.registry import TableRegistry
 from highnoon.server.writer import LostRace, StorageDown
 
 COOKIE: Final = "highnoon"
@@ -46,15 +46,17 @@ class Ended(msgspec.Struct):
 
 
 class People:
-    def __init__(self, house: House, key: bytes) -> None:
-        self.house = house
+    def __init__(self, registry: TableRegistry, key: bytes) -> None:
+        self.registry = registry
         self.key = key
         self.ended: dict[str, Ended] = {}
         self.read_at = 0
 
     async def open(self) -> None:
-        self.read_at = self.house.time.now()
-        self.ended = {person: msgspec.json.decode(text, type=Ended) for person, text in await self.house.store.ended()}
+        self.read_at = self.registry.time.now()
+        self.ended = {
+            person: msgspec.json.decode(text, type=Ended) for person, text in await self.registry.store.ended()
+        }
 
     async def refresh(self) -> None:
         with suppress(StorageDown):  # what is known stays known
@@ -68,7 +70,7 @@ class People:
     def new_session(self, person: str) -> str:
         """After all that have ended, whatever the machine's clock says."""
         ended = self.ended.get(person)
-        begun = self.house.time.now() if ended is None else max(self.house.time.now(), ended.before + 1)
+        begun = self.registry.time.now() if ended is None else max(self.registry.time.now(), ended.before + 1)
         return f"{begun:x}-{secrets.token_hex(6)}"
 
     def cookie(self, person: str, session: str) -> str:
@@ -104,17 +106,17 @@ class People:
         Only a page makes somebody new of a person whose session has ended.  Calls and sockets of a page that was open
         before are refused: their answer could take away the cookie that this browser was given in the meantime.
         """
-        now = self.house.time.now()
+        now = self.registry.time.now()
         if now >= self.read_at + REFRESH:
             self.read_at = now
-            self.house.spawn(self.refresh())
+            self.registry.spawn(self.refresh())
         found = self.named(request, secure)
         if found is not None and self.has_ended(found.person, found.session):
             if not page:
                 raise Trouble("signed-out")
             found = None
         if found is None:
-            person = self.house.settings.new_person()
+            person = self.registry.settings.new_person()
             return Visitor(person, self.new_session(person), True, True)
         return found if found.session else found._replace(session=self.new_session(found.person))
 
@@ -152,7 +154,7 @@ class People:
 
     async def end_others(self, person: str) -> str:
         """All there are; a new one, for whoever asked for it."""
-        await self.keep(person, Ended(self.house.time.now(), []))
+        await self.keep(person, Ended(self.registry.time.now(), []))
         return self.new_session(person)
 
     async def end_all(self, person: str) -> None:
@@ -161,7 +163,7 @@ class People:
 
     async def keep(self, person: str, ended: Ended) -> None:
         try:
-            await self.house.store.save(self.house.store.set_ended(person, msgspec.json.encode(ended).decode()))
+            await self.registry.store.save(self.registry.store.set_ended(person, msgspec.json.encode(ended).decode()))
         except (StorageDown, LostRace):
             raise Trouble("storage-down") from None
         self.ended[person] = ended
@@ -171,22 +173,22 @@ class People:
     async def name(self, person: str, nickname: str) -> None:
         """People are called what they called themselves last."""
         try:
-            await self.house.store.save(self.house.store.set_person(person, nickname, self.house.time.wall()))
+            await self.registry.store.save(self.registry.store.set_person(person, nickname, self.registry.time.wall()))
         except (StorageDown, LostRace):
             raise Trouble("storage-down") from None
 
     async def new_link(self, person: str) -> PersonalLink:
         token = secrets.token_urlsafe(24)
-        time, lasts = self.house.time, self.house.settings.link_for
+        time, lasts = self.registry.time, self.registry.settings.link_for
         try:
-            await self.house.store.save(self.house.store.new_link(hash_of(token), person, time.now() + lasts))
+            await self.registry.store.save(self.registry.store.new_link(hash_of(token), person, time.now() + lasts))
         except (StorageDown, LostRace):
             raise Trouble("storage-down") from None
         return PersonalLink(f"/me/{token}", time.wall() + lasts)
 
     async def use_link(self, token: str) -> str:
         try:
-            person = await self.house.store.use_link(hash_of(token), self.house.time.now())
+            person = await self.registry.store.use_link(hash_of(token), self.registry.time.now())
         except StorageDown:
             raise Trouble("storage-down") from None
         if not person:

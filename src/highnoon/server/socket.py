@@ -18,8 +18,8 @@ from highnoon.server import dealing
 from highnoon.server.errors import Trouble
 from highnoon.server.headers import address_of, check_origin, is_secure, protect
 from highnoon.server.hints import give_hint
-from highnoon.server.host.host import Host
-from highnoon.server.host.voice import encode
+from highnoon.server.live.broadcast import encode
+from highnoon.server.live.table import LiveTable
 from highnoon.server.protocol import (
     MESSAGE_BYTES,
     VERSION,
@@ -74,7 +74,7 @@ class Connection:
 
     def __init__(self, server: Server, socket: web.WebSocketResponse[bool], request: web.Request, who: Visitor) -> None:
         self.server = server
-        self.house = server.house
+        self.registry = server.registry
         self.socket = socket
         transport = request.transport
         assert transport is not None
@@ -111,7 +111,7 @@ class Connection:
     def drop(self) -> None:
         self.transport.write(frame(encode(Trouble("slow-reader").problem())))
         self.dropped = True
-        self.house.metrics.slow_readers += 1
+        self.registry.metrics.slow_readers += 1
         self.abort_soon()
 
     def abort_soon(self) -> None:
@@ -128,7 +128,7 @@ class Connection:
 
     async def serve(self) -> None:
         """Until the socket is closed."""
-        self.say(Welcome(VERSION, self.person, self.house.time.now()))
+        self.say(Welcome(VERSION, self.person, self.registry.time.now()))
         receive = self.socket.receive
         while not self.dropped:
             message = await receive()
@@ -159,12 +159,12 @@ class Connection:
         return limited
 
     def hear_control(self, data: bytes, is_ping: bool) -> None:
-        self.house.metrics.messages += 1
+        self.registry.metrics.messages += 1
         if not self.is_limited() and is_ping:
             self.write(frame(data, PONG_FRAME))
 
     async def hear(self, data: bytes, is_text: bool) -> None:
-        self.house.metrics.messages += 1
+        self.registry.metrics.messages += 1
         limited = self.is_limited()
         try:
             if not is_text:
@@ -181,8 +181,8 @@ class Connection:
         try:
             if limited:
                 raise Trouble("too-many")
-            if isinstance(message, Act) and message.table in self.house.hosts:
-                self.house.hosts[message.table].act(self, message)
+            if isinstance(message, Act) and message.table in self.registry.tables:
+                self.registry.tables[message.table].act(self, message)
             else:
                 await self.answer(message)
         except Trouble as trouble:
@@ -191,24 +191,24 @@ class Connection:
             raise
         except Exception:
             log.exception("a message could not be answered")
-            self.house.metrics.faults += 1
+            self.registry.metrics.faults += 1
             self.refuse(message, Trouble("fault"))
 
     def refuse(self, message: ClientMessage, trouble: Trouble) -> None:
-        self.house.metrics.refusals += 1
+        self.registry.metrics.refusals += 1
         if trouble.code == "old-client":  # which does not look at the answer to this request
             self.say(trouble.problem())
         if isinstance(message, (Act, Undo, Try, Hint, Say, Promise, Contribute)):
-            host = self.house.hosts.get(message.table)
-            self.say(trouble.refusal(message.id, host.n if host else -1))
+            live = self.registry.tables.get(message.table)
+            self.say(trouble.refusal(message.id, live.n if live else -1))
         else:
             self.say(trouble.problem())
 
     async def answer(self, message: ClientMessage) -> None:
         if isinstance(message, Act):
-            (await self.house.host(message.table)).act(self, message)
+            (await self.registry.table(message.table)).act(self, message)
         elif isinstance(message, Ping):
-            self.say(Pong(message.t, self.house.time.now()))
+            self.say(Pong(message.t, self.registry.time.now()))
         elif self.server.draining:
             raise Trouble("going-down")
         elif isinstance(message, Watch):
@@ -216,43 +216,43 @@ class Connection:
         elif isinstance(message, Unwatch):
             self.unwatch(message.table)
         else:
-            await self.rarer(message, await self.house.host(message.table))
+            await self.rarer(message, await self.registry.table(message.table))
 
-    async def rarer(self, message: Undo | Try | Hint | Say | Promise | Contribute, host: Host) -> None:
+    async def rarer(self, message: Undo | Try | Hint | Say | Promise | Contribute, live: LiveTable) -> None:
         if isinstance(message, Undo):
-            host.act(self, message)
+            live.act(self, message)
         elif isinstance(message, Try):
             if not self.server.try_limit.allows(self.person):
                 raise Trouble("too-many", "You try out too much at once.")
-            try_out(host, self, message)
+            try_out(live, self, message)
         elif isinstance(message, Hint):
-            give_hint(host, self, message)
+            give_hint(live, self, message)
         elif isinstance(message, Say):
             # Spectators of one address talk as one: a new cookie is quickly had.
-            speaker = self.person if host.seat_of(self.person) >= 0 else f"{self.address} {message.table}"
+            speaker = self.person if live.seat_of(self.person) >= 0 else f"{self.address} {message.table}"
             if not self.server.chat_limit.allows(speaker):
                 raise Trouble("too-many", "You talk too fast.")
             known = await self.server.known(self.person)
-            speak(host, self, known.nickname, message, known.created)
+            speak(live, self, known.nickname, message, known.created)
         else:
             if isinstance(message, Promise):
-                await dealing.promise(host, self.person, message)
+                await dealing.promise(live, self.person, message)
             else:
-                await dealing.contribute(host, self.person, message)
-            self.say(Ack(message.id, host.n))
+                await dealing.contribute(live, self.person, message)
+            self.say(Ack(message.id, live.n))
 
     async def watch(self, table: str) -> None:
         if table not in self.watched and len(self.watched) >= self.server.settings.tables_of_socket:
             raise Trouble("too-many", "One connection follows only so many tables.")
-        host = await self.house.host(table)
+        live = await self.registry.table(table)
         self.watched.add(table)
-        host.in_line(lambda: host.watch(self))
+        live.in_line(lambda: live.watch(self))
 
     def unwatch(self, table: str) -> None:
         self.watched.discard(table)
-        host = self.house.hosts.get(table)
-        if host is not None:
-            host.in_line(lambda: host.unwatch(self), always=True)
+        live = self.registry.tables.get(table)
+        if live is not None:
+            live.in_line(lambda: live.unwatch(self), always=True)
 
     def gone(self) -> None:
         self.dropped = True

@@ -7,8 +7,8 @@ from typing import Final
 
 from highnoon.server import moderation
 from highnoon.server.errors import Trouble
-from highnoon.server.host.host import SPECTATOR, Host
-from highnoon.server.host.voice import Watcher, say
+from highnoon.server.live.broadcast import Watcher, say
+from highnoon.server.live.table import SPECTATOR, LiveTable
 from highnoon.server.names import calm
 from highnoon.server.protocol import ChatLine, Say
 from highnoon.server.stored import StoredLine
@@ -27,36 +27,36 @@ def clean(text: str) -> str:
     return line
 
 
-def speak(host: Host, watcher: Watcher, name: str, message: Say, since: int = 0) -> None:
+def speak(live: LiveTable, watcher: Watcher, name: str, message: Say, since: int = 0) -> None:
     """Stores the line, then lets everybody hear it.  Raises `Trouble` before.  `since` is when the speaker was new."""
     person, address = watcher.person, str(getattr(watcher, "address", ""))
-    seat = host.seat_of(person)
-    if moderation.is_sent_away(host, person, address, since):
+    seat = live.seat_of(person)
+    if moderation.is_sent_away(live, person, address, since):
         raise Trouble("kicked")
-    if moderation.is_muted(host, person, address, since):
+    if moderation.is_muted(live, person, address, since):
         raise Trouble("muted")
     if seat != SPECTATOR:
-        name = host.seats[seat].stored.name
-    elif watcher not in host.watchers or not name:
+        name = live.seats[seat].stored.name
+    elif watcher not in live.watchers or not name:
         raise Trouble("not-seated", "Only those who follow the table, and have a nickname, may talk here.")
     text = clean(message.text)
-    store_line(host, watcher, StoredLine(0, seat, name, text, host.house.time.wall()), message.id, TRIES)
+    store_line(live, watcher, StoredLine(0, seat, name, text, live.registry.time.wall()), message.id, TRIES)
 
 
-def store_line(host: Host, watcher: Watcher, line: StoredLine, request: str, tries: int) -> None:
-    host.chat_n += 1
-    line.n = host.chat_n
+def store_line(live: LiveTable, watcher: Watcher, line: StoredLine, request: str, tries: int) -> None:
+    live.chat_n += 1
+    line.n = live.chat_n
 
     def done(error: Exception | None) -> None:
         if isinstance(error, LostRace) and tries:
-            store_line(host, watcher, line, request, tries - 1)
+            store_line(live, watcher, line, request, tries - 1)
         elif error is not None:
-            say(watcher, Trouble("storage-down").refusal(request, host.n))
+            say(watcher, Trouble("storage-down").refusal(request, live.n))
         else:
-            host.house.metrics.chat += 1
+            live.registry.metrics.chat += 1
             said = ChatLine(line.n, line.seat, line.name, line.text, line.at)
-            host.chat.append(said)
-            host.voice.said(said)
-            host.voice.ack(watcher, request)
+            live.chat.append(said)
+            live.broadcast.said(said)
+            live.broadcast.ack(watcher, request)
 
-    host.house.store.submit(done, (), [host.house.store.new_line(host.stored.id, watcher.person, line)])
+    live.registry.store.submit(done, (), [live.registry.store.new_line(live.stored.id, watcher.person, line)])

@@ -4,7 +4,7 @@ A question is everything a process needs: the game, its pack, the view as bytes.
 read and nothing else, so any of them can answer any question, and one that dies is replaced.  The more questions wait,
 the shorter each is thought about: a table of five Marshals goes on while twenty others play.  Questions of people's
 tables do not wait behind those of a thousand tables at which only bots play.  A bot answers at its moment in any case,
-so that nobody can tell from the time whether it had a choice; see `host/pacing.py`.
+so that nobody can tell from the time whether it had a choice; see `live/pacing.py`.
 """
 
 from __future__ import annotations

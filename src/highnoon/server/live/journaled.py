@@ -18,7 +18,7 @@ from highnoon.engine.game import Game
 from highnoon.engine.record import UNDO
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import LEAVE, NOBODY, TABLE, Table
-from highnoon.server.host.mark import Mark
+from highnoon.server.live.progress import Progress
 
 REVEAL: Final = -2  # an act of the table in the journal: the answers to a quiet question are shown
 NO_UNDO: Final = -2  # not even a spectator, who is -1
@@ -36,10 +36,10 @@ class Past:
         self.opened = opened
 
 
-class Play:
-    def __init__(self, game: Game, table: Table, mark: Mark) -> None:
+class JournaledGame:
+    def __init__(self, game: Game, table: Table, progress: Progress) -> None:
         self.game = game
-        self.mark = mark
+        self.progress = progress
         self.past: list[Past] = []
         self.story: deque[Event] = deque(maxlen=STORY)
         self.untold: list[Event] = []  # since the last snapshot
@@ -61,24 +61,24 @@ class Play:
         self.acts: list[tuple[int, int]] = []  # since then
 
     @classmethod
-    def deal(cls, game: Game, seats: int, options: dict[str, Any], key: bytes, now: int) -> Play:
+    def deal(cls, game: Game, seats: int, options: dict[str, Any], key: bytes, now: int) -> JournaledGame:
         table = game.deal(seats, options=options, dice=Dice(key), telling=True)
-        play = cls(game, table, Mark(opened=now))
+        play = cls(game, table, Progress(opened=now))
         play.keep(table.take_events())
         return play
 
     @classmethod
-    def resume(cls, game: Game, position: bytes | str, mark: bytes | str, story: Sequence[str]) -> Play:
+    def resume(cls, game: Game, position: bytes | str, progress: bytes | str, story: Sequence[str]) -> JournaledGame:
         """From a snapshot."""
         table = game.from_position(msgspec.json.decode(position))
         table.take_events()
-        play = cls(game, table, msgspec.json.decode(mark, type=Mark))
+        play = cls(game, table, msgspec.json.decode(progress, type=Progress))
         for events in story:
             play.story.extend(msgspec.json.decode(events, type=list[Event]))
         return play
 
     def wired(self, table: Table) -> Table:
-        """Patient, telling, and with its quiet questions held until the host shows the answers."""
+        """Patient, telling, and with its quiet questions held until the live table shows the answers."""
         table.hurry = False
         table.telling = True
         table.watched = []
@@ -92,7 +92,7 @@ class Play:
         """One row of the journal.  Legal, or `Refused` and nothing has changed."""
         if key == UNDO:
             return self.undo(seat, at)
-        table, mark = self.table, self.mark
+        table, progress = self.table, self.progress
         if key == REVEAL:
             if not self.complete():
                 raise Refused("HN-5", "There is nothing to show yet")
@@ -107,10 +107,10 @@ class Play:
             self.acts.append((seat, key))
         else:
             self.keep_copy()
-        mark.n += 1
+        progress.n += 1
         log = table.log
         if log:
-            mark.rows += len(log)
+            progress.rows += len(log)
             table.log = []
             if self.record is not None:
                 self.record += log
@@ -132,7 +132,7 @@ class Play:
         if answering or (seat == TABLE and key < LEAVE):
             return False
         if key == self.call and table.held:
-            self.mark.caller, self.mark.called = seat, at
+            self.progress.caller, self.progress.called = seat, at
         return still(table, top)
 
     def act_openly(self, seat: int, key: int, at: int) -> bool:
@@ -146,12 +146,12 @@ class Play:
         else:
             if self.past and self.past[-1].seat != seat:
                 self.past.clear()
-            self.past.append(Past(seat, len(self.acts), self.mark.opened))
+            self.past.append(Past(seat, len(self.acts), self.progress.opened))
         return not answering and (seat >= 0 or key >= LEAVE) and still(table, top)
 
     def ask_anew(self, at: int) -> None:
-        mark = self.mark
-        mark.asked, mark.opened, mark.caller, mark.called = mark.rows, at, -1, 0
+        progress = self.progress
+        progress.asked, progress.opened, progress.caller, progress.called = progress.rows, at, -1, 0
 
     def undo(self, seat: int, at: int) -> list[Event]:
         if not self.can_undo(seat):
@@ -164,8 +164,8 @@ class Play:
             self.table.hold_answers()
         self.table.log = []
         self.table.take_events()
-        self.mark.n += 1
-        self.mark.rows += 1
+        self.progress.n += 1
+        self.progress.rows += 1
         if self.record is not None:
             self.record.append((seat, UNDO))
         self.ask_anew(past.opened)  # taking back gains no time
@@ -219,10 +219,10 @@ class Play:
 
     def is_current(self, seat: int, n: int, key: int) -> bool:
         """Whether a choice made from view `n` still means the same: an interrupt does not spoil a sealed answer."""
-        mark, table = self.mark, self.table
-        if n == mark.rows:
+        progress, table = self.progress, self.table
+        if n == progress.rows:
             return True
-        if not (mark.asked <= n < mark.rows and table.waiting and table.sealed):
+        if not (progress.asked <= n < progress.rows and table.waiting and table.sealed):
             return False
         return table.offers_sealed(seat, key)
 
@@ -240,8 +240,8 @@ class Play:
         """Mark, position and the events since the last one, as JSON."""
         events = self.untold
         self.untold = []
-        mark = msgspec.json.encode(self.mark).decode()
-        return mark, msgspec.json.encode(self.table.to_position()).decode(), msgspec.json.encode(events).decode()
+        progress = msgspec.json.encode(self.progress).decode()
+        return progress, msgspec.json.encode(self.table.to_position()).decode(), msgspec.json.encode(events).decode()
 
 
 # -- what a row of the journal does to a table, and to nothing else ----------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Mark(msgspec.Struct):
+class Progress(msgspec.Struct):
     """Stored with every snapshot."""
 
     n: int = 0  # rows of the journal

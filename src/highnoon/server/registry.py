@@ -1,4 +1,4 @@
-"""The house: all tables in memory, how they get there and how they leave it again.
+"""The registry of tables in memory: how they are loaded and unloaded.
 
 Tables are read when somebody asks for them or when their hour has come, and leave the memory when nobody looks and
 nothing is due.  A running table that sleeps has an alarm, so that it goes on when its time is up.
@@ -21,8 +21,8 @@ from highnoon.server.archive import Diverged, make_record, watchable
 from highnoon.server.budgets import Places
 from highnoon.server.database import address
 from highnoon.server.errors import Trouble
-from highnoon.server.host.host import Host
-from highnoon.server.host.pacing import FAR
+from highnoon.server.live.pacing import FAR
+from highnoon.server.live.table import LiveTable
 from highnoon.server.metrics import Metrics
 from highnoon.server.settings import Settings
 from highnoon.server.shelf import Shelf
@@ -32,7 +32,7 @@ from highnoon.server.thinkers import Distant, Thinkers, is_slow
 from highnoon.server.timing import Timer
 from highnoon.server.writer import LostRace, StorageDown
 
-log = logging.getLogger("highnoon.house")
+log = logging.getLogger("highnoon.registry")
 
 SOON: Final = 30_000  # milliseconds: a table with something due so soon stays in memory
 SWEEP: Final = 100  # milliseconds between two sweeps at least
@@ -42,7 +42,7 @@ ASLEEP: Final = -1  # the `due` of a table that only somebody who looks at it wa
 USUAL_BOT: Final = "deputy"
 
 
-class House:
+class TableRegistry:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.time = settings.time
@@ -52,8 +52,8 @@ class House:
         self.hinting: set[str] = set()  # people who wait for a hint
         self.thinkers = Thinkers(settings.thinkers, settings.marshal_ms)
         self.bot_tables = Places(settings.bot_tables_of_address, settings.bot_tables)
-        self.hosts: dict[str, Host] = {}
-        self.loading: dict[str, asyncio.Task[Host]] = {}
+        self.tables: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.alarms: list[tuple[int, str]] = []  # a heap: when to wake which table
         self.timer: Timer | None = None
         self.sweeper: Timer | None = None
@@ -78,17 +78,17 @@ class House:
         for timer in (self.timer, self.sweeper):
             if timer is not None:
                 timer.cancel()
-        for host in self.hosts.values():
-            host.pacer.stop()
+        for live in self.tables.values():
+            live.pacer.stop()
         for _ in range(500):
-            if not any(host.busy for host in self.hosts.values()):
+            if not any(live.busy for live in self.tables.values()):
                 break
             await asyncio.sleep(0.01)
         for task in list(self.tasks):
             task.cancel()
-        for host in list(self.hosts.values()):
-            if not host.busy:
-                self.rest(host)
+        for live in list(self.tables.values()):
+            if not live.busy:
+                self.rest(live)
         self.thinkers.stop()
         await self.store.close()
 
@@ -99,20 +99,20 @@ class House:
 
     # -- tables --------------------------------------------------------------------------------------------------------
 
-    async def host(self, table: str) -> Host:
+    async def table(self, table: str) -> LiveTable:
         """The table of that name, read if need be."""
-        host = self.hosts.get(table)
-        if host is None:
+        live = self.tables.get(table)
+        if live is None:
             task = self.loading.get(table)
             if task is None:
                 task = asyncio.get_running_loop().create_task(self.read(table))
                 self.loading[table] = task
                 task.add_done_callback(lambda _: self.loading.pop(table, None))
-            host = await asyncio.shield(task)
-        host.used = self.time.now()
-        return host
+            live = await asyncio.shield(task)
+        live.used = self.time.now()
+        return live
 
-    async def read(self, table: str) -> Host:
+    async def read(self, table: str) -> LiveTable:
         try:
             loaded = await self.store.load(table)
             if loaded is None:
@@ -124,42 +124,42 @@ class House:
             raise Trouble("fault") from None  # a table's own pack is stored with it
         except StorageDown:
             raise Trouble("storage-down") from None
-        host = Host(self, game, loaded)
-        self.hosts[table] = host
+        live = LiveTable(self, game, loaded)
+        self.tables[table] = live
         self.metrics.loads += 1
-        dealing.resume(host)
-        host.go_on()
-        return host
+        dealing.resume(live)
+        live.go_on()
+        return live
 
-    def add(self, host: Host) -> None:
+    def add(self, live: LiveTable) -> None:
         """A table that was just made."""
-        self.hosts[host.stored.id] = host
+        self.tables[live.stored.id] = live
         self.metrics.created += 1
 
-    def read_again(self, host: Host, delay: int) -> None:
+    def read_again(self, live: LiveTable, delay: int) -> None:
         """What the memory has is not what is stored."""
-        self.metrics.faults += 1 if host.faults else 0
-        self.spawn(self.reading_again(host, delay))
+        self.metrics.faults += 1 if live.faults else 0
+        self.spawn(self.reading_again(live, delay))
 
-    async def reading_again(self, host: Host, delay: int) -> None:
+    async def reading_again(self, live: LiveTable, delay: int) -> None:
         while True:
             await asyncio.sleep(delay / 1000)
             delay = max(500, delay)
             try:
-                loaded = await self.store.load(host.stored.id)
+                loaded = await self.store.load(live.stored.id)
                 if loaded is not None:
-                    host.read_anew(loaded)
-                    dealing.resume(host)
+                    live.read_anew(loaded)
+                    dealing.resume(live)
                     return
             except StorageDown:
                 continue
             except Exception:
-                log.exception("table %s cannot be read again", host.stored.id)
+                log.exception("table %s cannot be read again", live.stored.id)
                 delay = min(60_000, 2 * delay)
                 continue
-            log.error("table %s is not stored any more", host.stored.id)
-            self.hosts.pop(host.stored.id, None)
-            host.vanish()
+            log.error("table %s is not stored any more", live.stored.id)
+            self.tables.pop(live.stored.id, None)
+            live.vanish()
             return
 
     def new_bot(self, game: Game, level: str, options: Mapping[str, Any]) -> Bot:
@@ -183,44 +183,44 @@ class House:
 
     # -- the end of a game ---------------------------------------------------------------------------------------------
 
-    def finished(self, host: Host) -> None:
+    def finished(self, live: LiveTable) -> None:
         self.metrics.finished += 1
-        self.bot_tables.give_back(host.stored.id)
+        self.bot_tables.give_back(live.stored.id)
         if self.open:
-            self.spawn(self.archiving(host))
+            self.spawn(self.archiving(live))
 
-    async def archiving(self, host: Host) -> None:
+    async def archiving(self, live: LiveTable) -> None:
         try:
-            await self.record(host)
+            await self.record(live)
         except (Trouble, StorageDown):
-            log.info("table %s: the record will be made when it is asked for", host.stored.id)
+            log.info("table %s: the record will be made when it is asked for", live.stored.id)
 
-    async def record(self, host: Host) -> bytes:
+    async def record(self, live: LiveTable) -> bytes:
         """The record of a finished game; made once, then kept."""
-        await host.at_rest()
-        table = host.stored
-        if table.state != "over" or host.play is None:
+        await live.at_rest()
+        table = live.stored
+        if table.state != "over" or live.play is None:
             raise Trouble("not-over")
         try:
             kept = await self.store.record(table.id)
             if kept is not None:
                 return kept
-            lines = await self.make_record(host, table, await self.store.journal(table.id))
+            lines = await self.make_record(live, table, await self.store.journal(table.id))
             await self.store.save(self.store.new_record(table.id, lines))
         except (StorageDown, LostRace):
             raise Trouble("storage-down") from None
         return lines
 
-    async def make_record(self, host: Host, table: StoredTable, rows: list[StoredRow]) -> bytes:
-        seats = [seat.stored for seat in host.seats]
+    async def make_record(self, live: LiveTable, table: StoredTable, rows: list[StoredRow]) -> bytes:
+        seats = [seat.stored for seat in live.seats]
         try:
-            record = await asyncio.to_thread(make_record, host.game, table, seats, rows)
+            record = await asyncio.to_thread(make_record, live.game, table, seats, rows)
         except Diverged as diverged:
             log.error("table %s: its record cannot be verified: %s", table.id, diverged)
-            assert host.play is not None
-            outcome = host.play.table.outcome
+            assert live.play is not None
+            outcome = live.play.table.outcome
             assert outcome is not None
-            record = watchable(host.game, table, seats, await self.store.story(table.id), outcome)
+            record = watchable(live.game, table, seats, await self.store.story(table.id), outcome)
         return record.to_lines()
 
     # -- sleep ---------------------------------------------------------------------------------------------------------
@@ -231,43 +231,43 @@ class House:
     def sweep(self) -> None:
         """Tables that nobody looks at leave the memory."""
         now = self.time.now()
-        for host in list(self.hosts.values()):
-            if host.asks and not host.busy and host.forget_asks(now):
-                host.voice.table_changed()
-            if self.may_sleep(host, now):
-                self.put_to_sleep(host)
+        for live in list(self.tables.values()):
+            if live.asks and not live.busy and live.forget_asks(now):
+                live.broadcast.table_changed()
+            if self.may_sleep(live, now):
+                self.put_to_sleep(live)
         self.set_sweeper()
         self.spawn(self.clear_away(now))
 
-    def may_sleep(self, host: Host, now: int) -> bool:
-        if host.busy or host.line or host.asks or host.watchers or now < host.used + self.settings.idle:
+    def may_sleep(self, live: LiveTable, now: int) -> bool:
+        if live.busy or live.line or live.asks or live.watchers or now < live.used + self.settings.idle:
             return False
-        return not host.running or (now + SOON < host.pacer.next_at and not host.pacer.is_thinking())
+        return not live.running or (now + SOON < live.pacer.next_at and not live.pacer.is_thinking())
 
-    def put_to_sleep(self, host: Host) -> None:
-        host.pacer.stop()
-        del self.hosts[host.stored.id]
-        self.bot_tables.give_back(host.stored.id)
+    def put_to_sleep(self, live: LiveTable) -> None:
+        live.pacer.stop()
+        del self.tables[live.stored.id]
+        self.bot_tables.give_back(live.stored.id)
         self.metrics.evictions += 1
-        self.rest(host)
-        if host.running and host.pacer.next_at != FAR:
-            self.wake_at(host.pacer.next_at, host.stored.id)
-        host.let_go()
+        self.rest(live)
+        if live.running and live.pacer.next_at != FAR:
+            self.wake_at(live.pacer.next_at, live.stored.id)
+        live.let_go()
 
-    def rest(self, host: Host) -> None:
+    def rest(self, live: LiveTable) -> None:
         """What makes the next reading quick, and tells when it must be."""
-        play = host.play
+        play = live.play
         if play is None or play.table.over:
             return
-        if play.mark.n > host.snapshot_at and play.can_rest():
-            host.keep_snapshot()
-        due = host.pacer.next_at if host.clock.by_mail and host.pacer.next_at != FAR else 0
-        if host.pacer.paused and not host.watchers:
+        if play.progress.n > live.snapshot_at and play.can_rest():
+            live.keep_snapshot()
+        due = live.pacer.next_at if live.clock.by_mail and live.pacer.next_at != FAR else 0
+        if live.pacer.paused and not live.watchers:
             due = ASLEEP
-        if due != host.stored.due:
-            host.change_table(due=due)
-        if host.others:
-            others, host.others = host.others, []
+        if due != live.stored.due:
+            live.change_table(due=due)
+        if live.others:
+            others, live.others = live.others, []
             self.store.submit(lambda error: None, (), others)
 
     async def clear_away(self, now: int) -> None:
@@ -275,7 +275,7 @@ class House:
         try:
             await self.store.tidy(now)
             for table in await self.store.forgotten(self.time.wall() - self.settings.open_for):
-                if table not in self.hosts and table not in self.loading:
+                if table not in self.tables and table not in self.loading:
                     await self.store.save(*self.store.drop_table(table))
             await self.store.drop_packs()
         except (StorageDown, LostRace):
@@ -305,7 +305,7 @@ class House:
             due.append(heapq.heappop(self.alarms)[1])
         for table in due:
             try:
-                await self.host(table)
+                await self.table(table)
             except Trouble as trouble:
                 if trouble.code != "storage-down":  # of that the storage has told already
                     log.error("table %s cannot be woken: %s", table, trouble)

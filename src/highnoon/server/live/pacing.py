@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Final
 
 from highnoon.engine.table import DRAW, NOBODY, PASS, TABLE, TIMEOUT
 from highnoon.server.errors import Trouble
-from highnoon.server.host.clocks import STRIKES
-from highnoon.server.host.play import REVEAL
-from highnoon.server.host.seat import Seat
-from highnoon.server.host.voice import say
+from highnoon.server.live.broadcast import say
+from highnoon.server.live.clocks import STRIKES
+from highnoon.server.live.journaled import REVEAL
+from highnoon.server.live.seat import Seat
 from highnoon.server.protocol import CountdownInfo, Deadline
 from highnoon.server.thinkers import Distant, is_slow
 from highnoon.server.timing import Timer
@@ -27,7 +27,7 @@ from highnoon.server.timing import Timer
 if TYPE_CHECKING:
     from highnoon.bots import Bot
     from highnoon.engine.view import View
-    from highnoon.server.host.host import Host
+    from highnoon.server.live.table import LiveTable
 
 log = logging.getLogger("highnoon.table")
 
@@ -39,8 +39,8 @@ SPECTATORS_TOLD: Final = 500  # milliseconds: comings and goings of spectators a
 
 
 class Pacer:
-    def __init__(self, host: Host) -> None:
-        self.host = host
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
         self.early: list[Callable[[], None]] = []  # answers that came before the floor
         # What was found out about the pending question; it holds until the record grows or somebody sits elsewhere.
         self.surveyed = (-1, -1, -1, -1)
@@ -72,7 +72,7 @@ class Pacer:
 
     def too_early(self, seat: int, key: int, now: int) -> bool:
         """An answer to an open question must wait for its moment; sealed ones are taken, and shown at theirs."""
-        play = self.host.play
+        play = self.live.play
         assert play is not None
         table = play.table
         if table.sealed or not table.waiting or table.turn != seat or now >= self.floor_at:
@@ -80,57 +80,57 @@ class Pacer:
         return key in table.options
 
     def deadline(self) -> Deadline | None:
-        host = self.host
-        play = host.play
-        clock = host.clock
+        live = self.live
+        play = live.play
+        clock = live.clock
         if not clock.runs or play is None or play.table.over:
             return None
         self.survey()
         if not self.people:
             return None
-        now = host.house.time.now()
-        if clock.question != host.question:
+        now = live.registry.time.now()
+        if clock.question != live.question:
             self.look_at_clock(now)
-        return Deadline(clock.ends(play.mark.opened, now), now, clock.paused)
+        return Deadline(clock.ends(play.progress.opened, now), now, clock.paused)
 
     def countdown(self) -> CountdownInfo | None:
-        host = self.host
-        play = host.play
-        if play is None or play.mark.caller < 0:
+        live = self.live
+        play = live.play
+        if play is None or play.progress.caller < 0:
             return None
-        return CountdownInfo(play.mark.caller, self.draw_at(), host.house.time.now())
+        return CountdownInfo(play.progress.caller, self.draw_at(), live.registry.time.now())
 
     def draw_at(self) -> int:
         """A countdown that a restart broke off is counted again."""
-        host = self.host
-        assert host.play is not None
-        return max(host.play.mark.called, host.loaded_at) + host.house.settings.countdown
+        live = self.live
+        assert live.play is not None
+        return max(live.play.progress.called, live.loaded_at) + live.registry.settings.countdown
 
     def survey(self) -> None:
         """Who is asked, as far as everybody knows: in a sealed question all who got one, whether or not they chose."""
-        host = self.host
-        play = host.play
+        live = self.live
+        play = live.play
         assert play is not None
-        mark, table = play.mark, play.table
-        now = (mark.asked, mark.opened, mark.rows, host.seating)
+        progress, table = play.progress, play.table
+        now = (progress.asked, progress.opened, progress.rows, live.seating)
         if now == self.surveyed:
             return
         if self.pondering and now[:3] != self.surveyed[:3]:
             self.forget_thoughts()  # about a table that is no more
-        if host.question != self.question:
-            self.question = host.question
+        if live.question != self.question:
+            self.question = live.question
             self.bot_times.clear()
             self.thinking.clear()
             self.draw_moments()
             self.let_in_early()  # to be told that they are too late
-        if host.seating != self.surveyed[3]:
-            self.by_bot = [seat.by_bot for seat in host.seats]
-            self.slow = [seat.by_bot and is_slow(seat.stored.level) for seat in host.seats]
-            self.absent = any(seat.away and not seat.stored.played_by_bot for seat in host.seats)
+        if live.seating != self.surveyed[3]:
+            self.by_bot = [seat.by_bot for seat in live.seats]
+            self.slow = [seat.by_bot and is_slow(seat.stored.level) for seat in live.seats]
+            self.absent = any(seat.away and not seat.stored.played_by_bot for seat in live.seats)
             self.alone = all(self.by_bot)
             if not self.alone:
                 self.paused = False
-                host.house.bot_tables.give_back(host.stored.id)
+                live.registry.bot_tables.give_back(live.stored.id)
         self.surveyed = now
         if not table.waiting:
             self.people = self.bots = self.forced = []
@@ -144,16 +144,16 @@ class Pacer:
             bot = self.by_bot[asked[0]]
             self.people, self.bots = ([], asked) if bot else (asked, [])
             self.forced = self.people if len(table.options) == 1 else []
-        if self.absent and self.forced and not host.clock.by_mail:
-            self.forced = [seat for seat in self.forced if not host.seats[seat].away]
+        if self.absent and self.forced and not live.clock.by_mail:
+            self.forced = [seat for seat in self.forced if not live.seats[seat].away]
 
     def draw_moments(self) -> None:
         """As many draws whatever anybody holds."""
-        settings = self.host.house.settings
-        play = self.host.play
+        settings = self.live.registry.settings
+        play = self.live.play
         assert play is not None
         table = play.table
-        least = play.mark.opened + settings.floor
+        least = play.progress.opened + settings.floor
         self.ends_at = least + self.drawn(settings.floor_jitter)
         if table.waiting and table.sealed and not table.quiet:
             self.moments = [least + self.drawn(settings.floor_jitter) for _ in range(table.seats)]
@@ -161,11 +161,11 @@ class Pacer:
             self.moments = []
 
     def drawn(self, span: int) -> int:
-        return int(self.host.quick.below(span)) if span else 0
+        return int(self.live.quick.below(span)) if span else 0
 
     def is_pending(self, seat: int) -> bool:
-        assert self.host.play is not None
-        table = self.host.play.table
+        assert self.live.play is not None
+        table = self.live.play.table
         return bool(table.open >> seat & 1) if table.sealed else table.turn == seat
 
     def came_back(self, seat: Seat) -> None:
@@ -173,46 +173,46 @@ class Pacer:
         seat.strikes = 0
         if seat.stored.played_by_bot:
             seat.bot = None
-            self.host.change_seat(seat.changed(played_by_bot=False))
+            self.live.change_seat(seat.changed(played_by_bot=False))
 
     def count_spectators(self) -> None:
         if not self.counting:
             self.counting = True
-            time = self.host.house.time
+            time = self.live.registry.time
             time.at(time.now() + SPECTATORS_TOLD, self.tell_spectators)
 
     def tell_spectators(self) -> None:
         self.counting = False
-        self.host.in_line(self.host.voice.table_changed, always=True)
+        self.live.in_line(self.live.broadcast.table_changed, always=True)
 
     # -- going on ------------------------------------------------------------------------------------------------------
 
     def go_on(self) -> bool:
         """Does what is due.  True if something was done, so that more may be due."""
-        host = self.host
-        if not host.running:
+        live = self.live
+        if not live.running:
             self.next_at = FAR
             return False
-        now = host.house.time.now()
+        now = live.registry.time.now()
         self.next_at = FAR
         try:
             done = 0
             while done < AT_ONCE and self.step(now):
                 done += 1
         except Exception:
-            log.exception("table %s: the rules failed", host.stored.id)
-            host.start_anew(Trouble("fault"))
+            log.exception("table %s: the rules failed", live.stored.id)
+            live.start_anew(Trouble("fault"))
             return False
         if done:
-            host.commit()
-            return not host.busy
+            live.commit()
+            return not live.busy
         self.set_alarm()
-        return bool(host.line)
+        return bool(live.line)
 
     def step(self, now: int) -> bool:
         """One thing that is due.  Called after every move, so it looks only where there can be something."""
-        host = self.host
-        play = host.play
+        live = self.live
+        play = live.play
         if play is None or play.table.over:
             return False
         self.survey()
@@ -220,11 +220,11 @@ class Pacer:
             return True
         if self.alone and self.stands_still(now):
             return False
-        if play.mark.caller >= 0 and self.draw(now):
+        if play.progress.caller >= 0 and self.draw(now):
             return True
         if self.early and self.due(self.ends_at, now):
             self.let_in_early()
-        if host.line:
+        if live.line:
             return False  # people first
         if (self.bots or self.forced) and self.choices(now):
             return True
@@ -245,13 +245,13 @@ class Pacer:
         if self.alarm is not None:
             self.alarm.cancel()
         self.alarm_at = self.next_at
-        self.alarm = self.host.house.time.at(self.next_at, self.ring)
+        self.alarm = self.live.registry.time.at(self.next_at, self.ring)
 
     def ring(self) -> None:
         self.alarm = None
         self.alarm_at = FAR
-        if not self.host.busy:
-            self.host.go_on()
+        if not self.live.busy:
+            self.live.go_on()
 
     def stop(self) -> None:
         if self.alarm is not None:
@@ -263,49 +263,49 @@ class Pacer:
 
     def absences(self, now: int) -> bool:
         """A bot takes the seat of somebody who is away for longer than the grace; by mail everybody may be away."""
-        host = self.host
-        if host.clock.by_mail:
+        live = self.live
+        if live.clock.by_mail:
             return False
-        for seat in host.seats:
+        for seat in live.seats:
             if not seat.away or seat.stored.played_by_bot:
                 continue
-            if self.due(seat.away_since + seat.grace_left(host.clock.grace), now):
-                host.change_seat(seat.changed(played_by_bot=True))
-                host.public = True  # the clock goes on
+            if self.due(seat.away_since + seat.grace_left(live.clock.grace), now):
+                live.change_seat(seat.changed(played_by_bot=True))
+                live.public = True  # the clock goes on
                 return True
         return False
 
     def stands_still(self, now: int) -> bool:
         """A table at which only bots play goes on for those who watch it, and for a while after them; and if not too
         many others do."""
-        host = self.host
-        house = host.house
-        lonely = house.settings.lonely
-        if lonely and not host.watchers and now >= host.empty_since + lonely:
+        live = self.live
+        registry = live.registry
+        lonely = registry.settings.lonely
+        if lonely and not live.watchers and now >= live.empty_since + lonely:
             self.paused = True
-            house.bot_tables.give_back(host.stored.id)
-        elif house.bot_tables.take(host.stored.id, host.payer()):
+            registry.bot_tables.give_back(live.stored.id)
+        elif registry.bot_tables.take(live.stored.id, live.payer()):
             self.paused = False
         else:
             if not self.paused:
                 self.paused = True
                 told = Trouble("busy", "Too many tables where only bots play are running. This one waits for its turn.")
-                for watcher in list(host.watchers):
+                for watcher in list(live.watchers):
                     say(watcher, told.problem())
             self.due(now + RETRY, now)
         return self.paused
 
     def draw(self, now: int) -> bool:
-        host = self.host
+        live = self.live
         if not self.due(self.draw_at(), now):
             return False
-        host.enter(int(TABLE), int(DRAW), now)
+        live.enter(int(TABLE), int(DRAW), now)
         return True
 
     def choices(self, now: int) -> bool:
         """Bots decide, and choices that are none are made."""
-        host = self.host
-        play = host.play
+        live = self.live
+        play = live.play
         assert play is not None
         table = play.table
         for seat in self.bots:
@@ -322,14 +322,14 @@ class Pacer:
 
     def make_forced(self, now: int) -> bool:
         """All that are due, as long as it is the same question."""
-        host = self.host
+        live = self.live
         done = False
         for seat in self.forced:
             if self.is_pending(seat) and self.due(self.moments[seat] if self.moments else self.ends_at, now):
-                assert host.play is not None
-                host.enter(seat, host.play.table.legal(seat)[0], now)
+                assert live.play is not None
+                live.enter(seat, live.play.table.legal(seat)[0], now)
                 done = True
-                if host.question != self.question or not host.running:
+                if live.question != self.question or not live.running:
                     break
         return done
 
@@ -338,7 +338,7 @@ class Pacer:
         slow bot has its time to think, whether there is something to think about or not."""
         when = self.bot_times.get(seat)
         if when is None:
-            settings = self.host.house.settings
+            settings = self.live.registry.settings
             least = settings.bot_delay
             if self.slow[seat]:
                 least = max(least, settings.marshal_ms + RETURN)
@@ -347,22 +347,22 @@ class Pacer:
 
     def decide(self, seat: int, now: int) -> bool:
         """False if the bot is still thinking."""
-        host = self.host
-        play = host.play
+        live = self.live
+        play = live.play
         assert play is not None
         options = play.table.legal(seat)
         if len(options) == 1:
-            host.enter(seat, options[0], now)
+            live.enter(seat, options[0], now)
             return True
         try:
             bot, view = self.bot(seat), play.table.view(seat)
             if isinstance(bot, Distant):
                 thought: int | Awaitable[int] = self.pondered(seat, bot, view)
             else:
-                thought = host.house.settings.choose(bot, view)
+                thought = live.registry.settings.choose(bot, view)
         except Exception:
-            log.exception("table %s: the bot of seat %d failed", host.stored.id, seat)
-            host.enter(int(TABLE), int(TIMEOUT) + seat, now)
+            log.exception("table %s: the bot of seat %d failed", live.stored.id, seat)
+            live.enter(int(TABLE), int(TIMEOUT) + seat, now)
             return True
         if isinstance(thought, int):
             self.bot_says(seat, thought, now)
@@ -375,15 +375,15 @@ class Pacer:
 
     def ponder(self, seat: int, within: int) -> None:
         """A slow bot begins to think; what it has found is taken when the bot answers."""
-        host = self.host
-        play = host.play
+        live = self.live
+        play = live.play
         assert play is not None
         if len(play.table.legal(seat)) == 1:
             return
         bot = self.bot(seat)
         if isinstance(bot, Distant):
             view = play.table.view(seat)
-            thought = asyncio.ensure_future(bot.ponder(view, host.payer(), not self.alone, within - RETURN))
+            thought = asyncio.ensure_future(bot.ponder(view, live.payer(), not self.alone, within - RETURN))
             thought.add_done_callback(self.hear)
             self.pondering[seat] = thought
 
@@ -399,7 +399,7 @@ class Pacer:
 
     def hear(self, thought: asyncio.Future[int]) -> None:
         if not thought.cancelled() and (error := thought.exception()) is not None:
-            log.error("table %s: a slow bot failed: %s", self.host.stored.id, error)
+            log.error("table %s: a slow bot failed: %s", self.live.stored.id, error)
 
     def forget_thoughts(self) -> None:
         for thought in self.pondering.values():
@@ -411,120 +411,120 @@ class Pacer:
         return any(not thought.done() for thought in thoughts)
 
     def bot(self, seat: int) -> Bot:
-        host = self.host
-        if host.seats[seat].bot is None:
-            level, options = host.seats[seat].stored.level, host.stored.options
-            host.seats[seat].bot = host.house.new_bot(host.game, level, options)
-        bot = host.seats[seat].bot
+        live = self.live
+        if live.seats[seat].bot is None:
+            level, options = live.seats[seat].stored.level, live.stored.options
+            live.seats[seat].bot = live.registry.new_bot(live.game, level, options)
+        bot = live.seats[seat].bot
         assert bot is not None
         return bot
 
     def bot_says(self, seat: int, key: int, now: int) -> None:
-        host = self.host
-        assert host.play is not None
-        if key not in host.play.table.legal(seat):
-            log.error("table %s: the bot of seat %d chose %d, which is not on offer", host.stored.id, seat, key)
-            host.enter(int(TABLE), int(TIMEOUT) + seat, now)
+        live = self.live
+        assert live.play is not None
+        if key not in live.play.table.legal(seat):
+            log.error("table %s: the bot of seat %d chose %d, which is not on offer", live.stored.id, seat, key)
+            live.enter(int(TABLE), int(TIMEOUT) + seat, now)
         else:
-            host.enter(seat, key, now)
+            live.enter(seat, key, now)
 
     def thought(self, seat: int, question: tuple[int, int], done: asyncio.Future[int]) -> None:
         """A slow bot has made up its mind; perhaps too late."""
 
         def turn() -> None:
-            host = self.host
+            live = self.live
             if self.thinking.get(seat) is not done:
                 return  # the seat thinks about something else by now
             del self.thinking[seat]
-            if done.cancelled() or not host.running or question != host.question:
+            if done.cancelled() or not live.running or question != live.question:
                 return
-            assert host.play is not None
-            if seat not in host.play.table.pending() or not host.seats[seat].by_bot:
+            assert live.play is not None
+            if seat not in live.play.table.pending() or not live.seats[seat].by_bot:
                 return
-            now = host.house.time.now()
+            now = live.registry.time.now()
             if done.exception() is not None:
-                log.error("table %s: the bot of seat %d failed: %s", host.stored.id, seat, done)
-                host.enter(int(TABLE), int(TIMEOUT) + seat, now)
+                log.error("table %s: the bot of seat %d failed: %s", live.stored.id, seat, done)
+                live.enter(int(TABLE), int(TIMEOUT) + seat, now)
             else:
                 self.bot_says(seat, done.result(), now)
-            host.commit()
+            live.commit()
 
-        self.host.in_line(turn, always=True)
+        self.live.in_line(turn, always=True)
 
     def let_in_early(self) -> None:
         if self.early:
             early, self.early = self.early, []
-            self.host.line.extend(early)
+            self.live.line.extend(early)
 
     def reveal(self, now: int) -> bool:
-        host = self.host
-        assert host.play is not None
-        if not host.play.complete() or not self.due(self.ends_at, now):
+        live = self.live
+        assert live.play is not None
+        if not live.play.complete() or not self.due(self.ends_at, now):
             return False
-        host.enter(int(TABLE), REVEAL, now)
+        live.enter(int(TABLE), REVEAL, now)
         return True
 
     def call(self, now: int) -> bool:
         """Everybody has chosen and nobody calls: a bot does.  Where only bots sit, the table draws."""
-        host = self.host
-        play = host.play
+        live = self.live
+        play = live.play
         assert play is not None
         table = play.table
-        if not play.waits_for_draw() or table.turn != NOBODY or play.mark.caller >= 0:
+        if not play.waits_for_draw() or table.turn != NOBODY or play.progress.caller >= 0:
             return False
-        settings = host.house.settings
-        ours = [seat for seat in range(len(host.seats)) if not host.seats[seat].by_bot and table.interrupts(seat)]
-        if not self.due(host.last_at + (settings.call_wait if ours else settings.bot_delay), now):
+        settings = live.registry.settings
+        ours = [seat for seat in range(len(live.seats)) if not live.seats[seat].by_bot and table.interrupts(seat)]
+        if not self.due(live.last_at + (settings.call_wait if ours else settings.bot_delay), now):
             return False
-        first = play.mark.rows % len(host.seats)
-        for seat in [*range(first, len(host.seats)), *range(first)]:
-            if host.seats[seat].by_bot and table.interrupts(seat):
+        first = play.progress.rows % len(live.seats)
+        for seat in [*range(first, len(live.seats)), *range(first)]:
+            if live.seats[seat].by_bot and table.interrupts(seat):
                 key = self.bot(seat).call(table.view(seat))
                 if key != PASS and key in table.interrupts(seat):
-                    host.enter(seat, key, now)
+                    live.enter(seat, key, now)
                     return True
         if self.people:
             return False
-        host.enter(int(TABLE), int(DRAW), now)
+        live.enter(int(TABLE), int(DRAW), now)
         return True
 
     def clock(self, now: int) -> bool:
         """Time is up: the declared default is taken."""
-        host = self.host
-        play = host.play
+        live = self.live
+        play = live.play
         assert play is not None
         if self.look_at_clock(now):
-            host.public = True  # everybody sees whether the clock stands
+            live.public = True  # everybody sees whether the clock stands
             return True
-        if host.clock.paused:
+        if live.clock.paused:
             return False
-        ends = host.clock.ends(play.mark.opened, now)
+        ends = live.clock.ends(play.progress.opened, now)
         if not ends or not self.due(ends, now):
             return False
         late = [seat for seat in self.people if self.is_pending(seat)]
         if not (late or play.waits_for_draw()):
             return False
         if play.waits_for_draw():
-            host.enter(int(TABLE), int(DRAW), now)
+            live.enter(int(TABLE), int(DRAW), now)
         else:
             for seat in late:
-                if host.question == self.question and self.is_pending(seat):
-                    host.enter(int(TABLE), int(TIMEOUT) + seat, now)
+                if live.question == self.question and self.is_pending(seat):
+                    live.enter(int(TABLE), int(TIMEOUT) + seat, now)
         for number in late:
-            self.strike(host.seats[number])
+            self.strike(live.seats[number])
         return True
 
     def look_at_clock(self, now: int) -> bool:
         """It stands while somebody who still has to choose is away.  True if that has just changed."""
-        host = self.host
+        live = self.live
         waits = False
-        if self.absent and not host.clock.by_mail:
-            assert host.play is not None
-            awaited = self.people if host.play.waits_for_draw() else host.play.asked()
-            waits = any(host.seats[seat].away and not host.seats[seat].by_bot for seat in awaited)
-        return host.clock.look(host.question, now, waits)
+        if self.absent and not live.clock.by_mail:
+            assert live.play is not None
+            awaited = self.people if live.play.waits_for_draw() else live.play.asked()
+            waits = any(live.seats[seat].away and not live.seats[seat].by_bot for seat in awaited)
+        return live.clock.look(live.question, now, waits)
 
     def strike(self, seat: Seat) -> None:
         seat.strikes += 1
         if seat.strikes >= STRIKES:
-            self.host.change_seat(seat.changed(played_by_bot=True))
+            self.live.change_seat(seat.changed(played_by_bot=True))

@@ -25,17 +25,17 @@ from highnoon.engine.refusal import BadInput, Refused
 from highnoon.engine.table import TIMEOUT
 from highnoon.engine.view import View
 from highnoon.server.errors import Trouble
-from highnoon.server.host.clocks import Clock
-from highnoon.server.host.pacing import Pacer
-from highnoon.server.host.play import Play
-from highnoon.server.host.seat import PERSON, Seat
-from highnoon.server.host.voice import Voice, Watcher, encode, say
+from highnoon.server.live.broadcast import Broadcast, Watcher, encode, say
+from highnoon.server.live.clocks import Clock
+from highnoon.server.live.journaled import JournaledGame
+from highnoon.server.live.pacing import Pacer
+from highnoon.server.live.seat import PERSON, Seat
 from highnoon.server.protocol import Ack, Act, ChatLine, SeatAsk, TableAct, Undo
 from highnoon.server.stored import Loaded, StoredSeat, StoredTable
 from highnoon.server.writer import Entry, LostRace, Statement, StorageDown
 
 if TYPE_CHECKING:
-    from highnoon.server.house import House
+    from highnoon.server.registry import TableRegistry
 
 log = logging.getLogger("highnoon.table")
 
@@ -51,14 +51,14 @@ class TooEarly(Exception):
     """An answer that must wait for the floor."""
 
 
-class Host:
-    def __init__(self, house: House, game: Game, loaded: Loaded) -> None:
-        now = house.time.now()
-        self.house = house
+class LiveTable:
+    def __init__(self, registry: TableRegistry, game: Game, loaded: Loaded) -> None:
+        now = registry.time.now()
+        self.registry = registry
         self.game = game
-        self.voice = Voice(self)
+        self.broadcast = Broadcast(self)
         self.pacer = Pacer(self)
-        self.quick = Quick(house.settings.new_seed())
+        self.quick = Quick(registry.settings.new_seed())
         self.watchers: dict[Watcher, int] = {}  # and the seat each looks from
         self.audience: dict[int, list[Watcher]] = {}
         self.looking: list[int] = []  # seats that somebody looks from
@@ -82,7 +82,7 @@ class Host:
         self.stored: StoredTable = loaded.table
         self.seats = [Seat(stored, now) for stored in loaded.seats]
         self.clock = Clock(loaded.table.clock)
-        self.play: Play | None = None
+        self.play: JournaledGame | None = None
         self.loaded_at = self.last_at = now
         self.snapshot_at = 0
         self.chat: deque[ChatLine] = deque(
@@ -109,24 +109,24 @@ class Host:
         """From the newest snapshot, and then every row since."""
         snapshot = loaded.snapshot
         assert snapshot is not None
-        self.play = play = Play.resume(self.game, snapshot.position, snapshot.mark, loaded.events)
+        self.play = play = JournaledGame.resume(self.game, snapshot.position, snapshot.mark, loaded.events)
         self.snapshot_at = snapshot.n
         # Nothing was stored later than now: if it says so, a clock was set back since, and nobody waits for that hour.
-        mark, now = play.mark, self.loaded_at
-        mark.opened, mark.called = min(mark.opened, now), min(mark.called, now)
+        progress, now = play.progress, self.loaded_at
+        progress.opened, progress.called = min(progress.opened, now), min(progress.called, now)
         for row in loaded.rows:
             try:
                 play.apply(row.seat, row.action, min(row.at, now))
             except Refused as refused:
                 # Only new rules can have refused what was once accepted; the table goes on from here.
                 log.error("table %s: row %d cannot be replayed: %s", self.stored.id, row.n, refused)
-                play.mark.n = loaded.rows[-1].n
+                play.progress.n = loaded.rows[-1].n
                 break
-        last = loaded.rows[-1].at if loaded.rows else mark.opened
+        last = loaded.rows[-1].at if loaded.rows else progress.opened
         if not self.clock.by_mail:
             # The time in which nobody could play is nobody's.
             self.clock.look(self.question, now, False)
-            self.clock.stood = max(0, now - max(last, mark.opened))
+            self.clock.stood = max(0, now - max(last, progress.opened))
 
     def find_seats(self) -> list[Watcher]:
         """Who sits where.  Returns those who look from another seat now."""
@@ -142,7 +142,7 @@ class Host:
             if seat != before:
                 moved.append(watcher)
         self.looking = [seat for seat, watchers in self.audience.items() if watchers]
-        now = self.house.time.now()
+        now = self.registry.time.now()
         for place in self.seats:
             place.count(len(self.audience.get(place.stored.seat, ())), now, self.clock.grace)
         return moved
@@ -152,12 +152,12 @@ class Host:
     @property
     def n(self) -> int:
         """The number of the current view."""
-        return self.play.mark.rows if self.play is not None else 0
+        return self.play.progress.rows if self.play is not None else 0
 
     @property
     def question(self) -> tuple[int, int]:
         assert self.play is not None
-        return self.play.mark.asked, self.play.mark.opened
+        return self.play.progress.asked, self.play.progress.opened
 
     @property
     def running(self) -> bool:
@@ -235,13 +235,13 @@ class Host:
         """One row of the journal, applied; `commit` stores it.  Raises `Refused`, and nothing has changed."""
         play = self.play
         assert play is not None
-        table, mark = play.table, play.mark
-        rows = mark.rows
+        table, progress = play.table, play.progress
+        rows = progress.rows
         # In a sealed question others may see that a seat has chosen (unless it is quiet), but not that it chose anew.
         seen = not table.sealed or (not table.quiet and (seat < 0 or table.open >> seat & 1))
         watched = table.watched = self.looking
         if watched and not self.starts:
-            self.starts = self.voice.before(watched)
+            self.starts = self.broadcast.before(watched)
         events = play.apply(seat, key, now)
         self.events += events
         if watched:
@@ -249,39 +249,41 @@ class Host:
         else:
             self.glimpses += [UNSEEN] * len(events)
         self.last_at = now
-        if mark.rows != rows or seen:
+        if progress.rows != rows or seen:
             self.public = True
         else:
             self.noticed.add(seat if seat >= 0 else key - int(TIMEOUT))
-        self.rows.append((self.stored.id, mark.n, seat, key, now))
+        self.rows.append((self.stored.id, progress.n, seat, key, now))
         if play.table.over:
             self.end()
 
     def end(self) -> None:
-        self.change_table(state="over", ended=self.house.time.wall(), due=0)
+        self.change_table(state="over", ended=self.registry.time.wall(), due=0)
         self.reseated = True
         assert self.play is not None
         self.play.past.clear()
         self.keep_snapshot()
-        self.after.append(lambda trouble: self.house.finished(self) if trouble is None else None)
+        self.after.append(lambda trouble: self.registry.finished(self) if trouble is None else None)
 
     def change_table(self, **values: object) -> None:
         self.stored = msgspec.structs.replace(self.stored, **values)
-        self.others.append(self.house.store.set_table(self.stored.id, **values))
+        self.others.append(self.registry.store.set_table(self.stored.id, **values))
 
     def change_seat(self, stored: StoredSeat) -> None:
         self.seats[stored.seat].stored = stored
         self.seating += 1
-        self.others.append(self.house.store.set_seat(self.stored.id, stored))
+        self.others.append(self.registry.store.set_seat(self.stored.id, stored))
         self.reseated = True
 
     def keep_snapshot(self) -> None:
         play = self.play
         assert play is not None
-        mark, position, events = play.snapshot()
-        self.snapshot_at = play.mark.n
+        progress, position, events = play.snapshot()
+        self.snapshot_at = play.progress.n
         self.others.append(
-            self.house.store.new_snapshot(self.stored.id, play.mark.n, self.game.rules_version, mark, position, events)
+            self.registry.store.new_snapshot(
+                self.stored.id, play.progress.n, self.game.rules_version, progress, position, events
+            )
         )
 
     def commit(self, after: Callable[[Trouble | None], None] | None = None) -> None:
@@ -289,14 +291,14 @@ class Host:
         if after is not None:
             self.after.append(after)
         play = self.play
-        every = self.house.settings.snapshot_every
-        if play is not None and play.mark.n - self.snapshot_at >= every and play.can_rest():
+        every = self.registry.settings.snapshot_every
+        if play is not None and play.progress.n - self.snapshot_at >= every and play.can_rest():
             self.keep_snapshot()
         if self.rows or self.others:
             self.busy = True
             rows, others = self.rows, self.others
             self.rows, self.others = [], []
-            self.house.store.submit(self.committed, rows, others)
+            self.registry.store.submit(self.committed, rows, others)
         else:
             self.publish()
 
@@ -318,18 +320,18 @@ class Host:
             starts.pop(self.watchers[watcher], None)
         mover, ack = self.acknowledge() if self.mover is not None else (None, b"")
         if self.public:
-            self.voice.update(events, glimpses, starts, None, mover, ack)
+            self.broadcast.update(events, glimpses, starts, None, mover, ack)
         elif self.noticed:
-            self.voice.update(events, glimpses, starts, self.noticed, mover, ack)
+            self.broadcast.update(events, glimpses, starts, self.noticed, mover, ack)
         elif mover is not None:
             mover.send(ack)
         if self.reseated:
-            self.voice.table_changed()
+            self.broadcast.table_changed()
             for watcher in moved:
-                self.voice.snapshot(watcher)
+                self.broadcast.snapshot(watcher)
             noted, self.noted = self.noted, []
             for act in noted:
-                self.voice.noted(act)
+                self.broadcast.noted(act)
         self.public = self.reseated = False
         self.noticed.clear()
         for call in after:
@@ -354,28 +356,28 @@ class Host:
         after, self.after = self.after, []
         for call in after:
             call(trouble)
-        self.house.read_again(self, 0 if self.faults < 2 else min(60_000, 250 << self.faults))
+        self.registry.read_again(self, 0 if self.faults < 2 else min(60_000, 250 << self.faults))
 
     def read_anew(self, loaded: Loaded) -> None:
-        self.put(loaded, self.house.time.now())
+        self.put(loaded, self.registry.time.now())
         self.busy = False
         for watcher in list(self.watchers):
-            self.voice.snapshot(watcher)
+            self.broadcast.snapshot(watcher)
         self.go_on()
 
     def let_go(self) -> None:
-        """It has left the memory.  Host, voice and pacer know each other, so they wait for the collector, which looks
-        seldom: what is large goes now."""
+        """Frees what is large when the table is unloaded.  Table, broadcast and pacer refer to each other, so the rest
+        waits for the garbage collector, which runs seldom."""
         self.play = None
         self.events, self.glimpses, self.starts = [], [], {}
         self.chat.clear()
-        self.voice.views = {}
-        self.voice.viewed = (None, -1)
+        self.broadcast.views = {}
+        self.broadcast.viewed = (None, -1)
 
     def vanish(self) -> None:
         """It is not stored any more.  Whoever follows it or waits in line hears so."""
         self.play = None
-        self.house.bot_tables.give_back(self.stored.id)
+        self.registry.bot_tables.give_back(self.stored.id)
         self.stored = msgspec.structs.replace(self.stored, state="over")
         for watcher in list(self.watchers):
             say(watcher, Trouble("no-such-table").problem())
@@ -386,20 +388,20 @@ class Host:
 
     def watch(self, watcher: Watcher) -> None:
         """Again is harmless: the table is shown once more."""
-        self.used = self.house.time.now()
+        self.used = self.registry.time.now()
         fresh = watcher not in self.watchers
         if fresh:
             self.watchers[watcher] = SPECTATOR
             self.find_seats()
             self.remember(watcher.person, str(getattr(watcher, "address", "")))
-        self.voice.snapshot(watcher)
+        self.broadcast.snapshot(watcher)
         if fresh:
             self.come(watcher)
 
     def remember(self, person: str, address: str) -> None:
         """Where somebody came from last, in case the owner sends them away."""
         if person == self.stored.owner:
-            self.owner_seen = self.house.time.now()
+            self.owner_seen = self.registry.time.now()
         if address:
             self.came_from.pop(person, None)
             self.came_from[person] = address
@@ -440,13 +442,13 @@ class Host:
         if seat is None:
             return
         self.find_seats()
-        self.used = self.empty_since = self.house.time.now()
+        self.used = self.empty_since = self.registry.time.now()
         if watcher.person == self.stored.owner:
             self.owner_seen = self.used
         if seat == SPECTATOR:
             self.pacer.count_spectators()
         elif self.seats[seat].sockets == 0:
-            self.voice.table_changed()
+            self.broadcast.table_changed()
 
     def act(self, watcher: Watcher, message: Act | Undo) -> None:
         """A choice, or several that belong together; or one taken back."""
@@ -461,7 +463,7 @@ class Host:
     def take(self, watcher: Watcher, message: Act | Undo) -> None:
         """A request whose turn has come."""
         if (watcher.person, message.id) in self.answered:  # the same again
-            self.voice.ack(watcher, message.id)
+            self.broadcast.ack(watcher, message.id)
             return
         try:
             if isinstance(message, Act):
@@ -480,7 +482,7 @@ class Host:
             self.start_anew(Trouble("fault"))
 
     def choose(self, watcher: Watcher, message: Act) -> None:
-        now = self.house.time.now()
+        now = self.registry.time.now()
         seat = self.check(watcher, message.n, message.actions[0])
         if self.pacer.too_early(seat, message.actions[0], now):
             raise TooEarly
@@ -493,7 +495,7 @@ class Host:
 
     def take_back(self, watcher: Watcher, message: Undo) -> None:
         seat = self.check(watcher, message.n, UNDO)
-        self.enter(seat, UNDO, self.house.time.now())
+        self.enter(seat, UNDO, self.registry.time.now())
         self.accepted(watcher, seat, message.id)
 
     def check(self, watcher: Watcher, n: int, key: int) -> int:
@@ -509,6 +511,6 @@ class Host:
 
     def accepted(self, watcher: Watcher, seat: int, request: str) -> None:
         self.pacer.came_back(self.seats[seat])
-        self.house.metrics.moves += 1
+        self.registry.metrics.moves += 1
         self.mover = (watcher, request)
         self.commit()

@@ -37,7 +37,7 @@ from highnoon.server.protocol import (
 from highnoon.server.stored import StoredTable
 
 if TYPE_CHECKING:
-    from highnoon.server.host.host import Host
+    from highnoon.server.live.table import LiveTable
 
 encode: Final = msgspec.json.Encoder().encode
 
@@ -54,9 +54,9 @@ def say(watcher: Watcher, message: ServerMessage) -> None:
     watcher.send(encode(message))
 
 
-class Voice:
-    def __init__(self, host: Host) -> None:
-        self.host = host
+class Broadcast:
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
         self.views: dict[int, View] = {}  # by seat, of the table as it is
         self.viewed: tuple[Table | None, int] = (None, -1)
 
@@ -71,12 +71,12 @@ class Voice:
     ) -> None:
         """The table is somewhere new; `starts` are the views before.  `only` names the seats that may notice.  Whose
         move it was gets the acknowledgement together with the news: one trip to the network instead of two."""
-        host = self.host
-        play = host.play
+        live = self.live
+        play = live.play
         assert play is not None
-        seats = [seat for seat, watchers in host.audience.items() if watchers and (only is None or seat in only)]
+        seats = [seat for seat, watchers in live.audience.items() if watchers and (only is None or seat in only)]
         self.look(seats)
-        n, name, undoer = play.mark.rows, host.stored.id, play.undoer()
+        n, name, undoer = play.progress.rows, live.stored.id, play.undoer()
         countdown = self.countdown()
         deadline: Any = self.deadline()
         if deadline is not None:
@@ -85,7 +85,7 @@ class Voice:
         for seat in seats:
             frames = self.frames(seat, events, glimpses, starts.get(seat))
             letter = encode(Update(name, n, frames, seat == undoer, deadline, countdown))
-            letters.append((host.audience[seat], letter))
+            letters.append((live.audience[seat], letter))
         if not play.table.sealed:
             self.views = {}  # they will not be used again, and are freed at less cost while they are fresh
         for watchers, letter in letters:
@@ -133,11 +133,11 @@ class Voice:
     def look(self, seats: list[int]) -> None:
         """From all these seats.  A sealed choice changes nothing but who is still asked and what the chooser has
         chosen, so the earlier views are used again, with those two fields replaced."""
-        play = self.host.play
+        play = self.live.play
         assert play is not None
         table = play.table
-        if self.viewed != (table, play.mark.rows):
-            self.viewed = (table, play.mark.rows)
+        if self.viewed != (table, play.progress.rows):
+            self.viewed = (table, play.progress.rows)
             self.views = {}
         elif table.waiting and table.sealed:
             asked = play.asked()
@@ -148,66 +148,66 @@ class Voice:
         fresh = [seat for seat in seats if seat not in self.views]
         if fresh:
             self.views.update(zip(fresh, table.views(fresh), strict=True))
-        if self.host.house.settings.check_views:
+        if self.live.registry.settings.check_views:
             for seat, view in self.views.items():
                 assert encode(view) == encode(table.view(seat)), "a choice has changed more of a view than it may"
 
     def snapshot(self, watcher: Watcher) -> None:
-        host = self.host
-        play = host.play
-        seat = host.watchers[watcher]
+        live = self.live
+        play = live.play
+        seat = live.watchers[watcher]
         if play is not None:
             self.look([seat])
         say(
             watcher,
             Snapshot(
                 self.info(seat, watcher.person),
-                play.mark.rows if play else 0,
+                play.progress.rows if play else 0,
                 self.views[seat] if play else None,
                 tell(play.story, seat) if play else [],
-                list(host.chat),
+                list(live.chat),
                 play.can_undo(seat) if play else False,
                 self.deadline(),
                 self.countdown(),
-                [told_act(act) for act in host.stored.acts],
+                [told_act(act) for act in live.stored.acts],
             ),
         )
 
     def table_changed(self, but: Watcher | None = None) -> None:
         """Who sits where, and the like."""
-        host = self.host
+        live = self.live
         made: dict[tuple[int, bool, int], bytes] = {}
-        for watcher, seat in list(host.watchers.items()):
+        for watcher, seat in list(live.watchers.items()):
             if watcher is but:
                 continue
-            asked = host.asks.get(watcher.person)
-            kind = (seat, watcher.person == host.stored.owner, 0 if asked is None else asked.id)
+            asked = live.asks.get(watcher.person)
+            kind = (seat, watcher.person == live.stored.owner, 0 if asked is None else asked.id)
             if kind not in made:
                 made[kind] = encode(TableChanged(self.info(seat, watcher.person)))
             watcher.send(made[kind])
 
     def noted(self, act: TableAct) -> None:
-        letter = encode(Noted(self.host.stored.id, act))
-        for watcher in list(self.host.watchers):
+        letter = encode(Noted(self.live.stored.id, act))
+        for watcher in list(self.live.watchers):
             watcher.send(letter)
 
     def said(self, line: ChatLine) -> None:
-        letter = encode(Said(self.host.stored.id, line))
-        for watcher in list(self.host.watchers):
+        letter = encode(Said(self.live.stored.id, line))
+        for watcher in list(self.live.watchers):
             watcher.send(letter)
 
     def ack(self, watcher: Watcher, request: str) -> None:
-        say(watcher, Ack(request, self.host.n))
+        say(watcher, Ack(request, self.live.n))
 
     def info(self, seat: int, person: str) -> TableInfo:
-        host = self.host
-        stored = host.stored
+        live = self.live
+        stored = live.stored
         return TableInfo(
             id=stored.id,
             game=stored.game,
-            title=host.game.title,
+            title=live.game.title,
             state=stored.state,
-            seats=[s.info(stored.owner) for s in host.seats],
+            seats=[s.info(stored.owner) for s in live.seats],
             options=stored.options,
             pack=stored.pack,
             rules=stored.rules,
@@ -217,19 +217,19 @@ class Voice:
             commitment=stored.commitment,
             you=seat,
             yours=bool(person) and person == stored.owner,
-            spectators=len(host.audience.get(-1, ())),
+            spectators=len(live.audience.get(-1, ())),
             next=stored.next,
             hints=stored.hints,
-            asks=list(host.asks.values()),
-            asking=host.asks[person].id if person in host.asks else 0,
+            asks=list(live.asks.values()),
+            asking=live.asks[person].id if person in live.asks else 0,
             deal=deal_info(stored),
         )
 
     def deadline(self) -> Deadline | None:
-        return self.host.pacer.deadline()
+        return self.live.pacer.deadline()
 
     def countdown(self) -> CountdownInfo | None:
-        return self.host.pacer.countdown()
+        return self.live.pacer.countdown()
 
 
 def deal_info(table: StoredTable) -> DealInfo:
