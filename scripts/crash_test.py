@@ -24,8 +24,8 @@ from typing import Any, Final
 from highnoon import games
 from highnoon.engine.dice import Quick
 from highnoon.engine.game import Game
-from highnoon.server.child import AT_ONCE, Child
 from highnoon.server.client import Failed, LineLost
+from highnoon.server.server_process import AT_ONCE, ServerProcess
 from tests.server.audit import audit, check_finished, check_journal, count
 from tests.server.crowd import Broken, Party
 from tests.server.postgres import Postgres, why_not
@@ -44,7 +44,7 @@ class Trial:
     def __init__(self, database: str, folder: Path, tables: int, seed: int, postgres: Postgres | None) -> None:
         self.database = database
         self.postgres = postgres
-        self.child = Child("--database", database, log=folder / "server.log", **PACE)
+        self.child = ServerProcess("--database", database, log=folder / "server.log", **PACE)
         self.wanted = tables
         self.quick = Quick(seed)
         self.games: list[Game] = [games.load(slug) for slug in games.slugs()]

@@ -7,9 +7,9 @@ import time
 from typing import Final
 
 from highnoon import games
-from highnoon.server.child import Child
 from highnoon.server.client import Client, Failed, LineLost
 from highnoon.server.protocol import NewTable
+from highnoon.server.server_process import ServerProcess
 from scripts.attacks.field import MB, Field, at_most, attack
 
 WARM: Final = 1000  # visits, until caches are full and the allocator has its arenas; not looked at
@@ -38,7 +38,7 @@ async def one_visit(url: str, number: int) -> None:
         ann.drop()
 
 
-async def churn(server: Child, minutes: float) -> tuple[list[tuple[float, int]], int]:
+async def churn(server: ServerProcess, minutes: float) -> tuple[list[tuple[float, int]], int]:
     looks: list[tuple[float, int]] = []
     visits = 0
     began = time.monotonic()

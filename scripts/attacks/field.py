@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
-from highnoon.server.child import AT_ONCE, Child
+from highnoon.server.server_process import AT_ONCE, ServerProcess
 
 MB: Final = 1 << 20
 CEILING: Final = 2 << 30  # bytes of addresses of a server under attack; it starts with less than half of it
@@ -32,26 +32,26 @@ class Field:
         self.random = random.Random(seed)
         self.started = 0
 
-    def child(self, *arguments: str, limits: bool = False, **numbers: int) -> Child:
+    def child(self, *arguments: str, limits: bool = False, **numbers: int) -> ServerProcess:
         """A server to start: without limits and delays, or as a host has it who sets nothing."""
         self.started += 1
         data = self.folder / f"data{self.started}"
         settings = numbers if limits else {**AT_ONCE, **numbers}
-        return Child("--data", str(data), *arguments, log=self.log, ceiling=CEILING, **settings)
+        return ServerProcess("--data", str(data), *arguments, log=self.log, ceiling=CEILING, **settings)
 
     @property
     def log(self) -> Path:
         return self.folder / "server.log"
 
     @contextmanager
-    def server(self, *arguments: str, limits: bool = False, **numbers: int) -> Iterator[Child]:
+    def server(self, *arguments: str, limits: bool = False, **numbers: int) -> Iterator[ServerProcess]:
         """A server that must be in order afterwards: alive, without a fault, with nothing in its log."""
         self.log.unlink(missing_ok=True)
         with self.child(*arguments, limits=limits, **numbers) as server:
             yield server
             self.check(server)
 
-    def check(self, server: Child) -> None:
+    def check(self, server: ServerProcess) -> None:
         status, page = get(server.url, "/metrics")
         if status != 200:
             raise NotHeld(f"afterwards the server answers {status}")

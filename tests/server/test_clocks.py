@@ -13,12 +13,12 @@ import pytest
 
 from highnoon.engine.dice import Quick
 from highnoon.server import lobby
+from highnoon.server.bot_workers import BotWorkers
 from highnoon.server.live.table import LiveTable
 from highnoon.server.people import People
 from highnoon.server.protocol import ClockInfo, NewTable
 from highnoon.server.registry import TableRegistry
 from highnoon.server.settings import Settings
-from highnoon.server.thinkers import Thinkers
 from tests.server.test_hosting import registry_of, run, sit_down
 from tests.server.tools import HandTime, InMemory, brief, must_choose, settings_for, settled
 
@@ -63,7 +63,7 @@ class Ear:
             await time.turn(STEP)
 
 
-class Slow(Thinkers):
+class Slow(BotWorkers):
     """Thinks for a while, by the clock that is turned by hand, and takes the first."""
 
     def __init__(self, time: HandTime) -> None:
@@ -101,12 +101,12 @@ def hear(one_file: str, slug: str, game: Callable[[TableRegistry, HandTime, Ear]
 
 
 async def bots_play(level: str, registry: TableRegistry, time: HandTime, ear: Ear) -> None:
-    thinkers = registry.thinkers = Slow(time)
+    bot_workers = registry.bot_workers = Slow(time)
     wanted = NewTable(ear.slug, "Ann", seats=3, bots=[level] * 3, watch_only=True, start=True, options=brief(ear.slug))
     live = await lobby.create(registry, "ann", wanted)
     live.in_line(lambda: live.watch(InMemory("ann")))
     await ear.listen(time, live)
-    assert (thinkers.thoughts > 5) is (level == "marshal")
+    assert (bot_workers.thoughts > 5) is (level == "marshal")
 
 
 @pytest.mark.parametrize("slug", ["saloon", "posse"])
@@ -182,15 +182,15 @@ def test_a_slow_bot_that_is_not_done_answers_in_time(one_file: str) -> None:
     async def work() -> None:
         time = HandTime()
         async with registry_of(at_the_usual_pace(one_file, time)) as registry:
-            thinkers = registry.thinkers = Slow(time)
+            bot_workers = registry.bot_workers = Slow(time)
             bots = ["marshal"] * 3
             wanted = NewTable("saloon", "Ann", seats=3, bots=bots, watch_only=True, start=True, options=brief("saloon"))
             live = await lobby.create(registry, "ann", wanted)
             live.in_line(lambda: live.watch(InMemory("ann")))
             begun = time.now()
-            thinkers.time = HandTime()  # which nobody turns: not one thought comes to an end
+            bot_workers.time = HandTime()  # which nobody turns: not one thought comes to an end
             await time.turn(60_000)
-            assert thinkers.cut >= 10
+            assert bot_workers.cut >= 10
             assert live.n >= 40
             assert (time.now() - begun) / live.n < 1500
             await settled()

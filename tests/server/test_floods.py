@@ -16,11 +16,11 @@ import highnoon
 from highnoon.server import lobby
 from highnoon.server.addresses import network
 from highnoon.server.app import Server
+from highnoon.server.bot_workers import BotWorkers, Distant, Turns
 from highnoon.server.client import Client, Failed
 from highnoon.server.errors import Trouble
 from highnoon.server.protocol import Ack, Hints, NewTable
 from highnoon.server.settings import Settings
-from highnoon.server.thinkers import Distant, Thinkers, Turns
 from tests.server.tools import HandTime, InMemory, Player, settings_for, settled
 from tests.server.wire import answer_once, may_call, run, serving
 
@@ -158,7 +158,7 @@ def test_packs_are_counted_and_go_with_their_tables(database: str) -> None:
             registry.tables.clear()
             await registry.clear_away(registry.time.now() + 1)
             assert await registry.store.count_packs() == 1  # that of the table which was started
-            server.registry.shelf.own.clear()
+            server.registry.game_cache.own.clear()
             assert (await ann.show(kept.id)).pack != highnoon.load("finger-guns").pack.hash
 
     run(work)
@@ -295,7 +295,7 @@ def test_a_hint_does_not_wait_for_a_thousand_tables_of_bots(one_file: str) -> No
             table = (await ann.create(wanted)).id
             await ann.watch(table)
             await ann.until(lambda: ann.tables[table].must_choose())
-            thinkers: Thinkers = server.registry.thinkers
+            bot_workers: BotWorkers = server.registry.bot_workers
             live = server.registry.tables[table]
             bot = server.registry.new_bot(live.game, "marshal", live.stored.options)
             assert isinstance(bot, Distant)
@@ -307,7 +307,7 @@ def test_a_hint_does_not_wait_for_a_thousand_tables_of_bots(one_file: str) -> No
             began = time.monotonic()
             answer = await ann.hint(table)
             took = time.monotonic() - began
-            left = thinkers.of_bots
+            left = bot_workers.of_bots
             for task in flood:
                 task.cancel()
             assert isinstance(answer, Hints)

@@ -12,9 +12,9 @@ import aiohttp
 import tomli_w
 
 from highnoon import games
-from highnoon.server.child import AT_ONCE, Child
 from highnoon.server.client import Client
 from highnoon.server.protocol import Ack, NewTable
+from highnoon.server.server_process import AT_ONCE, ServerProcess
 
 EXAMPLES = 6  # of each address, besides what it tries anyway
 # All that is sent has one cookie: whoever it names must not go away.  tests/server/test_sessions.py is about that.
@@ -24,7 +24,7 @@ MEANING = ["2xx", "400", "403", "404", "409"]
 
 
 def test_schemathesis_finds_nothing(quick_path: Path) -> None:
-    with Child("--data", str(quick_path / "data"), log=quick_path / "log", **AT_ONCE) as server:
+    with ServerProcess("--data", str(quick_path / "data"), log=quick_path / "log", **AT_ONCE) as server:
         tables, cookie, record = asyncio.run(some_tables(server.url))
         write_config(quick_path / "schemathesis.toml", tables, cookie)
         program = Path(sys.executable).with_name("schemathesis")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from highnoon.server.child import AT_ONCE, Child
 from highnoon.server.limits import KEPT, Limit
+from highnoon.server.server_process import AT_ONCE, ServerProcess
 from scripts.attacks.field import CEILING, MB, get, request
 from scripts.attacks.memory import flood, hostile_packs
 from tests.processes import LISTED
@@ -18,7 +18,9 @@ pytestmark = pytest.mark.skipif(not LISTED, reason="memory is read from /proc")
 
 
 def test_a_hostile_pack_takes_no_memory(quick_path: Path) -> None:
-    with Child("--data", str(quick_path / "data"), log=quick_path / "log", ceiling=CEILING, **AT_ONCE) as server:
+    with ServerProcess(
+        "--data", str(quick_path / "data"), log=quick_path / "log", ceiling=CEILING, **AT_ONCE
+    ) as server:
         before = server.peak()
         for what, text in hostile_packs().items():
             body = json.dumps({"game": "saloon", "nickname": "Eve", "pack": text}).encode()
@@ -34,7 +36,9 @@ def test_a_hostile_pack_takes_no_memory(quick_path: Path) -> None:
 @pytest.mark.parametrize("limited", [True, False])
 def test_pings_that_nobody_reads_the_answers_of(limited: bool, quick_path: Path) -> None:
     settings = {} if limited else AT_ONCE
-    with Child("--data", str(quick_path / "data"), log=quick_path / "log", ceiling=CEILING, **settings) as server:
+    with ServerProcess(
+        "--data", str(quick_path / "data"), log=quick_path / "log", ceiling=CEILING, **settings
+    ) as server:
         before = server.peak()
         sent = flood(server.url, 0x9, 125, most=64 * MB)
         assert sent < 64 * MB
@@ -44,7 +48,7 @@ def test_pings_that_nobody_reads_the_answers_of(limited: bool, quick_path: Path)
 
 
 def test_pongs_that_nobody_asked_for(quick_path: Path) -> None:
-    with Child("--data", str(quick_path / "data"), log=quick_path / "log", ceiling=CEILING) as server:
+    with ServerProcess("--data", str(quick_path / "data"), log=quick_path / "log", ceiling=CEILING) as server:
         assert flood(server.url, 0xA, 0, most=64 * MB) < 64 * MB
 
 

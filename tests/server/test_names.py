@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from highnoon.server import lobby, seating
+from highnoon.server.chat import clean
 from highnoon.server.errors import Trouble
 from highnoon.server.names import calm, check_apart, nickname, skeleton
 from highnoon.server.protocol import Join, NewTable
-from highnoon.server.talk import clean
 from tests.server.test_hosting import registry_of
 from tests.server.tools import settings_for
 from tests.server.wire import run

@@ -9,11 +9,11 @@ import pytest
 
 from highnoon.engine.record import Record, read_record, verify
 from highnoon.server import acts, asking, lobby, seating
+from highnoon.server.chat import speak
 from highnoon.server.errors import Trouble
 from highnoon.server.live.table import LiveTable
 from highnoon.server.protocol import AnswerAsk, AskSeat, ClockInfo, Join, NewTable, Say, SetPerson, SetSeat, Start
 from highnoon.server.registry import TableRegistry
-from highnoon.server.talk import speak
 from tests.server.test_hosting import registry_of
 from tests.server.tools import HandTime, InMemory, Player, brief, must_choose, settings_for, settled
 from tests.server.wire import run

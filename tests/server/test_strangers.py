@@ -20,9 +20,9 @@ from multidict import CIMultiDict
 
 from highnoon.engine.refusal import BadInput
 from highnoon.server.app import Server
-from highnoon.server.child import Child
 from highnoon.server.headers import SAFE, address_of, is_secure, read_public_url
 from highnoon.server.logs import set_up
+from highnoon.server.server_process import ServerProcess
 from scripts.attacks.field import get, request
 from tests.server.postgres import Postgres, why_not
 from tests.server.tools import settings_for
@@ -237,7 +237,7 @@ def test_a_lost_database_is_one_line_of_the_log(quick_path: Path) -> None:
     postgres = Postgres(settings="")  # as installed: what was stored stays
     postgres.start()
     try:
-        with Child("--database", postgres.new_database(), log=log) as server:
+        with ServerProcess("--database", postgres.new_database(), log=log) as server:
             body = json.dumps({"game": "finger-guns", "nickname": "A", "start": True, "watch_only": True}).encode()
             for _ in range(3):
                 assert request(server.url, "POST", "/api/tables", body, Content_Type="application/json")[0] == 201

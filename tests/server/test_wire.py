@@ -285,7 +285,7 @@ def test_a_pack_of_ones_own_and_start_with_those_who_came(one_file: str) -> None
             await clients[0].start(table, Start("away"))
             view: Any = await clients[0].until(lambda: clients[0].tables[table].view)
             assert [player["health"] for player in view["players"]] == [7, 7, 7]
-            server.registry.shelf.own.clear()  # as after a restart: the pack is stored with the table
+            server.registry.game_cache.own.clear()  # as after a restart: the pack is stored with the table
             server.registry.tables.pop(table).pacer.stop()
             await come_back(clients[1])
             assert clients[1].tables[table].view is not None

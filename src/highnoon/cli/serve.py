@@ -127,7 +127,7 @@ async def run(settings: Settings) -> None:
     if not highnoon.COMPILED:
         paper.print(SLOW, soft_wrap=True)
     paper.file.flush()
-    await asyncio.to_thread(server.registry.shelf.read_all)  # so that nobody's first game makes the others wait
+    await asyncio.to_thread(server.registry.game_cache.read_all)  # so that nobody's first game makes the others wait
     # What is there now stays: the collector need not look at it again at every turn.
     gc.collect()
     gc.freeze()

@@ -15,9 +15,9 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from highnoon.server import openapi, pages
 from highnoon.server.budgets import Budgets
-from highnoon.server.desk import FORGET, Call
 from highnoon.server.errors import KINDS, Trouble
 from highnoon.server.gate import Gate, Guarded
+from highnoon.server.handlers import FORGET, Call
 from highnoon.server.headers import address_of, check_host, check_origin, is_secure, protect
 from highnoon.server.limits import Limit
 from highnoon.server.listing import Listing

@@ -19,7 +19,7 @@ log = logging.getLogger("highnoon.hints")
 
 
 def give_hint(live: LiveTable, watcher: Watcher, message: Hint) -> None:
-    """Asks the thinkers; the answer comes when it comes, and goes to the one who asked."""
+    """Asks the bot workers; the answer comes when it comes, and goes to the one who asked."""
     view = question(live, watcher, message)
     if watcher.person in live.registry.hinting:
         raise Trouble("too-many", "One hint at a time.")
@@ -49,7 +49,7 @@ async def think(live: LiveTable, watcher: Watcher, message: Hint, view: View) ->
     names = [seat.stored.name or seat_name(number) for number, seat in enumerate(live.seats)]
     try:
         seed, address = registry.settings.new_seed(), str(getattr(watcher, "address", ""))
-        advice = await registry.thinkers.advise(live.game, live.stored.options, view, seed, names, address)
+        advice = await registry.bot_workers.advise(live.game, live.stored.options, view, seed, names, address)
     except BrokenProcessPool:
         say(watcher, Trouble("fault").refusal(message.id, live.n))
     except Exception:

@@ -65,7 +65,7 @@ def table_info(registry: TableRegistry, person: str, table: StoredTable, seats: 
     return TableInfo(
         id=table.id,
         game=table.game,
-        title=registry.shelf.game(table.game).title,
+        title=registry.game_cache.game(table.game).title,
         state=table.state,
         seats=[
             SeatInfo(

@@ -34,7 +34,7 @@ COUNTDOWN: Final = "live_countdown"  # the option of games in which people call 
 
 
 async def create(registry: TableRegistry, person: str, wanted: NewTable, address: str = "") -> LiveTable:
-    game = await registry.shelf.with_pack(wanted.game, wanted.pack)
+    game = await registry.game_cache.with_pack(wanted.game, wanted.pack)
     name = nickname(wanted.nickname)
     seats = plan_seats(registry, game, person, name, wanted)
     table = new_table(registry, game, person, wanted, len(seats))

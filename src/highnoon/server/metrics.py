@@ -26,7 +26,7 @@ class Metrics:
 
     def page(self, registry: TableRegistry) -> str:
         writer = registry.store.writer
-        waiting = registry.thinkers.waiting + registry.thinkers.of_bots
+        waiting = registry.bot_workers.waiting + registry.bot_workers.of_bots
         lines = [
             counter("moves_accepted", "Moves accepted and stored.", self.moves),
             counter("refusals", "Requests that were refused.", self.refusals),
@@ -42,8 +42,10 @@ class Metrics:
             counter("faults", "Faults of ours.", self.faults),
             counter("storage_writes", "Changes stored.", writer.writes if writer else 0),
             counter("storage_commits", "Transactions in which they were.", writer.commits if writer else 0),
-            counter("thoughts", "Questions that slow bots have answered.", registry.thinkers.thoughts),
-            counter("thoughts_cut", "Choices a quick bot made because a slow one was not done.", registry.thinkers.cut),
+            counter("thoughts", "Questions that slow bots have answered.", registry.bot_workers.thoughts),
+            counter(
+                "thoughts_cut", "Choices a quick bot made because a slow one was not done.", registry.bot_workers.cut
+            ),
             gauge("thoughts_waiting", "Questions that slow bots think about.", waiting),
             gauge("sockets", "Open sockets.", self.sockets),
             gauge("tables_in_memory", "Tables in memory.", len(registry.tables)),

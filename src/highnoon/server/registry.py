@@ -18,17 +18,17 @@ from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 from highnoon.server import dealing, names
 from highnoon.server.archive import Diverged, make_record, watchable
+from highnoon.server.bot_workers import BotWorkers, Distant, is_slow
 from highnoon.server.budgets import Places
 from highnoon.server.database import address
 from highnoon.server.errors import Trouble
+from highnoon.server.game_cache import GameCache
 from highnoon.server.live.pacing import FAR
 from highnoon.server.live.table import LiveTable
 from highnoon.server.metrics import Metrics
 from highnoon.server.settings import Settings
-from highnoon.server.shelf import Shelf
 from highnoon.server.store import Store
 from highnoon.server.stored import StoredRow, StoredTable
-from highnoon.server.thinkers import Distant, Thinkers, is_slow
 from highnoon.server.timing import Timer
 from highnoon.server.writer import LostRace, StorageDown
 
@@ -47,10 +47,10 @@ class TableRegistry:
         self.settings = settings
         self.time = settings.time
         self.store = Store(address(settings.data, settings.database))
-        self.shelf = Shelf(settings, self.store)
+        self.game_cache = GameCache(settings, self.store)
         self.metrics = Metrics()
         self.hinting: set[str] = set()  # people who wait for a hint
-        self.thinkers = Thinkers(settings.thinkers, settings.marshal_ms)
+        self.bot_workers = BotWorkers(settings.thinkers, settings.marshal_ms)
         self.bot_tables = Places(settings.bot_tables_of_address, settings.bot_tables)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -89,7 +89,7 @@ class TableRegistry:
         for live in list(self.tables.values()):
             if not live.busy:
                 self.rest(live)
-        self.thinkers.stop()
+        self.bot_workers.stop()
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -117,7 +117,7 @@ class TableRegistry:
             loaded = await self.store.load(table)
             if loaded is None:
                 raise Trouble("no-such-table")
-            game = await self.shelf.find(loaded.table.game, loaded.table.pack)
+            game = await self.game_cache.find(loaded.table.game, loaded.table.pack)
         except Trouble as trouble:
             if trouble.code != "no-such-pack":
                 raise
@@ -165,7 +165,7 @@ class TableRegistry:
     def new_bot(self, game: Game, level: str, options: Mapping[str, Any]) -> Bot:
         if is_slow(level):
             quick = self.new_bot(game, self.usual_level(game.slug), options)
-            return Distant(self.thinkers, quick, self.settings.new_seed(), level, options)
+            return Distant(self.bot_workers, quick, self.settings.new_seed(), level, options)
         try:
             return self.settings.make_bot(level or self.usual_level(game.slug), game, self.settings.new_seed())
         except BadInput:  # a level that this version does not know any more
@@ -173,8 +173,8 @@ class TableRegistry:
 
     def company(self, slug: str) -> str:
         """The best level there is time for: Marshals, each with its own temper, or the usual one."""
-        room = self.settings.company * self.thinkers.workers
-        has_time = highnoon.COMPILED and self.thinkers.waiting < room
+        room = self.settings.company * self.bot_workers.workers
+        has_time = highnoon.COMPILED and self.bot_workers.waiting < room
         return MARSHAL if has_time and MARSHAL in self.settings.levels(slug) else self.usual_level(slug)
 
     def usual_level(self, slug: str) -> str:

@@ -15,6 +15,7 @@ import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from highnoon.server import dealing
+from highnoon.server.chat import speak
 from highnoon.server.errors import Trouble
 from highnoon.server.headers import address_of, check_origin, is_secure, protect
 from highnoon.server.hints import give_hint
@@ -39,7 +40,6 @@ from highnoon.server.protocol import (
     Watch,
     Welcome,
 )
-from highnoon.server.talk import speak
 from highnoon.server.trying import try_out
 
 if TYPE_CHECKING:

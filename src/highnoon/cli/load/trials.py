@@ -34,10 +34,10 @@ from highnoon.cli.load.report import (
 from highnoon.engine.dice import Quick
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import DRAW, NOBODY, TABLE
-from highnoon.server.child import AT_ONCE, Child, cpu_seconds
 from highnoon.server.client import Client
 from highnoon.server.lobby import COUNTDOWN
 from highnoon.server.protocol import Act, ClockInfo, NewTable
+from highnoon.server.server_process import AT_ONCE, ServerProcess, cpu_seconds
 
 Say = Callable[[str], None]
 MOST_MOVES: Final = 3000  # at one table of the long trial
@@ -96,8 +96,8 @@ class Bench:
     def say(self, text: str) -> None:
         self.tell(f"{self.slug}: {text}")
 
-    def server(self, name: str = "busy") -> Child:
-        return Child("--database", self.database(name), log=self.folder / "server.log", **AT_ONCE)
+    def server(self, name: str = "busy") -> ServerProcess:
+        return ServerProcess("--database", self.database(name), log=self.folder / "server.log", **AT_ONCE)
 
     def database(self, name: str) -> str:
         return f"sqlite:///{self.folder}/{name}.sqlite3"
@@ -120,7 +120,7 @@ class Bench:
 
     # -- closed loop ---------------------------------------------------------------------------------------------------
 
-    async def busy(self, server: Child, crowd: Crowd) -> tuple[list[Busy], Memory]:
+    async def busy(self, server: ServerProcess, crowd: Crowd) -> tuple[list[Busy], Memory]:
         """One move after the other at every table, as fast as they are answered."""
         found: list[Busy] = []
         before, first = server.memory(), crowd.made
@@ -130,7 +130,7 @@ class Bench:
         made = crowd.made - first
         return found, Memory(made, (server.memory() - before) / made / 1024)
 
-    async def loop(self, server: Child, crowd: Crowd, tables: int) -> Busy:
+    async def loop(self, server: ServerProcess, crowd: Crowd, tables: int) -> Busy:
         """In waves of new tables, so that games that end do not leave the others alone."""
         moves, seconds, cpu = 0, 0.0, 0.0
         crowd.latencies.clear()
@@ -146,7 +146,7 @@ class Bench:
 
     # -- at a human pace -----------------------------------------------------------------------------------------------
 
-    async def paced(self, server: Child, crowd: Crowd, tables: int) -> Paced:
+    async def paced(self, server: ServerProcess, crowd: Crowd, tables: int) -> Paced:
         size = self.size
         self.say(f"{tables} tables, {size.per_table:g} moves a second at each")
         await crowd.sit_down(self.slug, tables, self.options)
@@ -182,7 +182,7 @@ class Bench:
 
     # -- flat ----------------------------------------------------------------------------------------------------------
 
-    async def long_game(self, server: Child, crowd: Crowd) -> LongGame:
+    async def long_game(self, server: ServerProcess, crowd: Crowd) -> LongGame:
         """The same tables from the first move to the last; their length must not show.
 
         Everybody is patient, and it is as long as all games are: fewer tables at the end would each pay more for what
@@ -237,7 +237,7 @@ class Bench:
         """Tables that sleep in storage cost nothing.  Servers with few and with many of them take turns, so that a slow
         minute of the machine is not one side's alone."""
         async with AsyncExitStack() as stack:
-            trials: list[tuple[int, Child, Crowd]] = []
+            trials: list[tuple[int, ServerProcess, Crowd]] = []
             for wanted in self.size.idle_tables:
                 name = f"idle-{wanted}"
                 with self.server(name) as server:

@@ -15,13 +15,13 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
 from highnoon.engine.table import DRAW, NOBODY, PASS, TABLE, TIMEOUT
+from highnoon.server.bot_workers import Distant, is_slow
 from highnoon.server.errors import Trouble
 from highnoon.server.live.broadcast import say
 from highnoon.server.live.clocks import STRIKES
 from highnoon.server.live.journaled import REVEAL
 from highnoon.server.live.seat import Seat
 from highnoon.server.protocol import CountdownInfo, Deadline
-from highnoon.server.thinkers import Distant, is_slow
 from highnoon.server.timing import Timer
 
 if TYPE_CHECKING:
@@ -394,7 +394,7 @@ class Pacer:
             return thought.result()
         if thought is not None:
             thought.cancel()
-        bot.thinkers.cut += 1
+        bot.bot_workers.cut += 1
         return bot.choose(view)
 
     def hear(self, thought: asyncio.Future[int]) -> None:

@@ -12,9 +12,9 @@ import highnoon
 from highnoon import bots, games
 from highnoon.bots.marshal.tempers import TEMPERS
 from highnoon.engine.view import View
+from highnoon.server.bot_workers import LEAST_MS, BotWorkers, Distant
 from highnoon.server.client import Client
 from highnoon.server.protocol import Ack, Hint, Hints, NewTable, Refusal, SetSeat
-from highnoon.server.thinkers import LEAST_MS, Distant, Thinkers
 from tests.server.tools import Player, settings_for
 from tests.server.wire import check_record, people_of, play_on, run, serving, sit_down
 
@@ -26,50 +26,50 @@ def a_question(slug: str, seats: int) -> View:
     return table.view(table.turn)
 
 
-def distant(thinkers: Thinkers, slug: str, seed: int = 5) -> Distant:
+def distant(bot_workers: BotWorkers, slug: str, seed: int = 5) -> Distant:
     game = highnoon.load(slug)
-    return Distant(thinkers, bots.make("deputy", game, seed), seed, "marshal", game.usual)
+    return Distant(bot_workers, bots.make("deputy", game, seed), seed, "marshal", game.usual)
 
 
 def test_they_answer_from_their_view_in_every_game() -> None:
     async def work() -> None:
-        thinkers = Thinkers(workers=1, usual_ms=1)
+        bot_workers = BotWorkers(workers=1, usual_ms=1)
         for slug in games.slugs():
-            bot = distant(thinkers, slug)
+            bot = distant(bot_workers, slug)
             view = a_question(slug, bot.game.low)
             assert await bot.ponder(view) in view.options
-            advice = await thinkers.advise(bot.game, bot.game.usual, view, 1, ["Ann", "Ben", "Cy", "Dee"])
+            advice = await bot_workers.advise(bot.game, bot.game.usual, view, 1, ["Ann", "Ben", "Cy", "Dee"])
             assert sorted(option.key for option in advice) == sorted(view.options)
-        assert (thinkers.thoughts, thinkers.waiting) == (2 * len(games.slugs()), 0)
-        thinkers.stop()
+        assert (bot_workers.thoughts, bot_workers.waiting) == (2 * len(games.slugs()), 0)
+        bot_workers.stop()
 
     run(work)
 
 
 def test_a_process_that_dies_holds_nobody_up() -> None:
     async def work() -> None:
-        thinkers = Thinkers(workers=1, usual_ms=60_000)
-        bot = distant(thinkers, "finger-guns")
+        bot_workers = BotWorkers(workers=1, usual_ms=60_000)
+        bot = distant(bot_workers, "finger-guns")
         view = a_question("finger-guns", 4)
         thought = asyncio.create_task(bot.ponder(view))
-        while thinkers.pool is None or not thinkers.pool._processes:
+        while bot_workers.pool is None or not bot_workers.pool._processes:
             await asyncio.sleep(0.01)
-        [process] = thinkers.pool._processes
+        [process] = bot_workers.pool._processes
         os.kill(process, signal.SIGKILL)
         assert await thought in view.options  # a quick bot has answered
-        thinkers.usual_ms = 1
+        bot_workers.usual_ms = 1
         assert await bot.ponder(view) in view.options  # and there is a new process
-        assert thinkers.thoughts == 1
-        thinkers.stop()
+        assert bot_workers.thoughts == 1
+        bot_workers.stop()
 
     run(work)
 
 
 def test_the_more_wait_the_shorter_each_is_thought_about() -> None:
-    thinkers = Thinkers(workers=2)
+    bot_workers = BotWorkers(workers=2)
     times = []
-    for thinkers.waiting in (0, 1, 2, 4, 100):
-        times.append(thinkers.time_for(200))
+    for bot_workers.waiting in (0, 1, 2, 4, 100):
+        times.append(bot_workers.time_for(200))
     assert times == [200, 200, 100, 66, LEAST_MS]
 
 
@@ -84,17 +84,17 @@ def test_company_is_the_best_that_the_server_has_time_for(
 
     async def work() -> None:
         async with serving(settings_for(one_file, company=company, thinkers=1)) as server:
-            server.registry.thinkers.waiting = waiting
+            server.registry.bot_workers.waiting = waiting
             async with people_of(server, 1) as [ann]:
                 table = await ann.create(NewTable("finger-guns", "Ann", seats=4, bots=["company"] * 3))
                 assert [seat.level for seat in table.seats] == ["", level, level, level]
-            server.registry.thinkers.waiting = 0
+            server.registry.bot_workers.waiting = 0
 
     run(work)
 
 
 def test_a_table_of_marshals_is_no_table_of_clones() -> None:
-    tempers = {distant(Thinkers(), "finger-guns", seed).temper for seed in range(8)}
+    tempers = {distant(BotWorkers(), "finger-guns", seed).temper for seed in range(8)}
     assert tempers == {*TEMPERS, ""}
 
 
@@ -105,16 +105,16 @@ def test_a_person_and_a_marshal_take_turns_at_one_seat(slug: str, one_file: str)
     async def work() -> None:
         settings = settings_for(one_file, thinkers=1, marshal_ms=3000)  # until it must answer
         async with serving(settings) as server, people_of(server, 1) as [ann]:
-            thinkers = server.registry.thinkers
-            thinkers.usual_ms = 1
-            await distant(thinkers, slug).ponder(a_question(slug, highnoon.load(slug).low))  # its process is up
-            thoughts = thinkers.thoughts
+            bot_workers = server.registry.bot_workers
+            bot_workers.usual_ms = 1
+            await distant(bot_workers, slug).ponder(a_question(slug, highnoon.load(slug).low))  # its process is up
+            thoughts = bot_workers.thoughts
             table = await sit_down([ann], slug, highnoon.load(slug).low, bots=["marshal"])
             followed = ann.tables[table]
             await ann.until(followed.must_choose)
             n = followed.n
             await ann.set_seat(table, 0, SetSeat(kind="bot", level="marshal"))
-            await ann.until(lambda: followed.n > n and thinkers.thoughts > thoughts)
+            await ann.until(lambda: followed.n > n and bot_workers.thoughts > thoughts)
             settings.marshal_ms = 1
             await ann.set_seat(table, 0, SetSeat(kind="person"))
             assert not followed.over

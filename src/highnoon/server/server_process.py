@@ -45,7 +45,7 @@ AT_ONCE: Final[dict[str, int]] = {
 }
 
 
-class Child:
+class ServerProcess:
     """`arguments` are those of `highnoon serve`, `numbers` what it is to `--set`."""
 
     def __init__(self, *arguments: str, log: Path, ceiling: int = 0, **numbers: int) -> None:
@@ -127,7 +127,7 @@ class Child:
         assert self.process is not None
         return Path(f"/proc/{self.process.pid}/{file}").read_text()
 
-    def __enter__(self) -> Child:
+    def __enter__(self) -> ServerProcess:
         self.start()
         return self
 

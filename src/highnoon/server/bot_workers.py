@@ -30,9 +30,9 @@ from highnoon.bots.marshal.tempers import TEMPERS
 from highnoon.bots.workers import serve_the_parent
 from highnoon.engine.game import Game
 from highnoon.engine.view import View
-from highnoon.server.shelf import pack_file
+from highnoon.server.game_cache import pack_file
 
-log = logging.getLogger("highnoon.thinkers")
+log = logging.getLogger("highnoon.bot_workers")
 
 LEAST_MS: Final = 25
 HINTS: Final = 3  # times as long as a bot's choice: a person wants to be sure
@@ -72,9 +72,9 @@ def is_slow(level: str) -> bool:
 class Distant(Bot):
     """A bot that thinks elsewhere.  A quick one does for it what cannot wait."""
 
-    def __init__(self, thinkers: Thinkers, quick: Bot, seed: int, level: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, bot_workers: BotWorkers, quick: Bot, seed: int, level: str, options: Mapping[str, Any]) -> None:
         super().__init__(quick.game, seed)
-        self.thinkers = thinkers
+        self.bot_workers = bot_workers
         self.stand_in = quick
         self.seed = seed
         # Not five clones at one table: whoever is not given a temper has one of its own.
@@ -90,7 +90,7 @@ class Distant(Bot):
     async def ponder(self, view: View, address: str = "", people: bool = True, within: int = 0) -> int:
         """`people` play at the table; `address` is whose thinking time it is.  `within` so many milliseconds; 0: take
         as long as the questions before it take."""
-        if self.thinkers.is_full(people):
+        if self.bot_workers.is_full(people):
             return self.stand_in.choose(view)
         question = Question(
             self.game.slug,
@@ -98,12 +98,12 @@ class Distant(Bot):
             self.options,
             msgspec.json.encode(view),
             self.quick.next(),
-            self.thinkers.time_for(self.thinkers.usual_ms, people),
+            self.bot_workers.time_for(self.bot_workers.usual_ms, people),
             monotonic_ms() + within if within else 0,
             self.temper,
         )
         try:
-            return await self.thinkers.ask(choose_there, question, address, people)
+            return await self.bot_workers.ask(choose_there, question, address, people)
         except BrokenProcessPool:
             log.warning("a thinking process has ended; a quick bot answers")
             return self.stand_in.choose(view)
@@ -149,7 +149,7 @@ class Turns:
         return turn
 
 
-class Thinkers:
+class BotWorkers:
     def __init__(self, workers: int = 0, usual_ms: int = 200) -> None:
         self.workers = workers or os.cpu_count() or 1
         self.usual_ms = usual_ms

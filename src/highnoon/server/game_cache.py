@@ -19,7 +19,7 @@ from highnoon.server.store import Store
 KEPT: Final = 64  # packs of people's own that stay in memory
 
 
-class Shelf:
+class GameCache:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store

@@ -58,7 +58,7 @@ TABLE_ID: Final = re.compile(r"[a-z0-9]{8,24}\Z")
 class Call(msgspec.Struct):
     """One request: who asks, the parts of the address, the body."""
 
-    server: Any
+    app: Any  # a Server; structs cannot name what imports them
     person: str
     path: dict[str, str]
     body: Any = None
@@ -68,8 +68,8 @@ class Call(msgspec.Struct):
     cookie: str = ""  # what becomes of it: FORGET or a new session
 
     @property
-    def desk(self) -> Server:
-        server: Server = self.server
+    def server(self) -> Server:
+        server: Server = self.app
         return server
 
     async def live(self) -> LiveTable:
@@ -84,17 +84,17 @@ class Call(msgspec.Struct):
 
 
 async def list_games(call: Call) -> list[GameInfo]:
-    shelf = call.desk.registry.shelf
-    settings = call.desk.settings
-    return [game_info(shelf.game(slug), settings.levels(slug)) for slug in settings.slugs()]
+    game_cache = call.server.registry.game_cache
+    settings = call.server.settings
+    return [game_info(game_cache.game(slug), settings.levels(slug)) for slug in settings.slugs()]
 
 
 async def show_game(call: Call) -> GameDetail:
-    return detail_of(call, call.desk.registry.shelf.game(call.path["slug"]))
+    return detail_of(call, call.server.registry.game_cache.game(call.path["slug"]))
 
 
 def detail_of(call: Call, game: Game) -> GameDetail:
-    return game_detail(game, call.desk.settings.levels(game.slug))
+    return game_detail(game, call.server.settings.levels(game.slug))
 
 
 def game_info(game: Game, levels: list[str]) -> GameInfo:
@@ -126,7 +126,7 @@ def game_detail(game: Game, levels: list[str]) -> GameDetail:
 
 
 async def list_rules(call: Call) -> list[RuleInfo]:
-    return rule_infos(call.desk.registry.shelf.game(call.path["slug"]).ledger)
+    return rule_infos(call.server.registry.game_cache.game(call.path["slug"]).ledger)
 
 
 async def show_rule(call: Call) -> RuleInfo:
@@ -154,7 +154,7 @@ def rule_infos(ledger: Ledger) -> list[RuleInfo]:
 
 async def list_tables(call: Call) -> msgspec.Raw:
     try:
-        return await call.desk.listing.seen_by(call.person)
+        return await call.server.listing.seen_by(call.person)
     except StorageDown:
         raise Trouble("storage-down") from None
 
@@ -163,17 +163,17 @@ async def create_table(call: Call) -> TableInfo:
     wanted: NewTable = call.body
     nickname(wanted.nickname)
     pay_for_table(call)
-    if not call.desk.registry.shelf.knows(wanted.game, wanted.pack):
-        call.desk.budgets.packs.take(call.address)
-    live = await lobby.create(call.desk.registry, call.person, wanted, call.address)
-    await call.desk.people.name(call.person, nickname(wanted.nickname))
+    if not call.server.registry.game_cache.knows(wanted.game, wanted.pack):
+        call.server.budgets.packs.take(call.address)
+    live = await lobby.create(call.server.registry, call.person, wanted, call.address)
+    await call.server.people.name(call.person, nickname(wanted.nickname))
     return told(call, live)
 
 
 def pay_for_table(call: Call) -> None:
-    if not call.desk.new_tables_limit.allows(call.limited_as):
+    if not call.server.new_tables_limit.allows(call.limited_as):
         raise Trouble("too-many", "You make tables too fast.")
-    call.desk.budgets.tables.take(call.address)
+    call.server.budgets.tables.take(call.address)
 
 
 async def show_table(call: Call) -> TableInfo:
@@ -188,20 +188,20 @@ async def join_table(call: Call) -> TableInfo:
     wanted: Join = call.body
     live = await call.live()
     await seating.join(live, call.person, wanted, call.address, await since(call, live))
-    await call.desk.people.name(call.person, nickname(wanted.nickname))
+    await call.server.people.name(call.person, nickname(wanted.nickname))
     return told(call, live)
 
 
 async def since(call: Call, live: LiveTable) -> int:
     """Since when somebody is known here; it matters only where somebody was muted or sent away."""
-    return (await call.desk.known(call.person)).created if live.stored.marks else 0
+    return (await call.server.known(call.person)).created if live.stored.marks else 0
 
 
 async def ask_seat(call: Call) -> TableInfo:
     wanted: AskSeat = call.body
     live = await call.live()
     await asking.ask(live, call.person, wanted, call.address, await since(call, live))
-    await call.desk.people.name(call.person, nickname(wanted.nickname))
+    await call.server.people.name(call.person, nickname(wanted.nickname))
     return told(call, live)
 
 
@@ -230,7 +230,7 @@ async def who_is_meant(call: Call, live: LiveTable, wanted: SetPerson) -> tuple[
     """The person and their name."""
     if wanted.line:
         try:
-            return await call.desk.registry.store.speaker(live.stored.id, wanted.line)
+            return await call.server.registry.store.speaker(live.stored.id, wanted.line)
         except StorageDown:
             raise Trouble("storage-down") from None
     return next(((a.person, a.name) for a in live.stored.acts if a.id == wanted.act and a.person), None)
@@ -274,13 +274,13 @@ async def set_seat(call: Call) -> TableInfo:
 
 
 async def show_record(call: Call) -> bytes:
-    return await call.desk.registry.record(await call.live())
+    return await call.server.registry.record(await call.live())
 
 
 async def show_again(call: Call) -> ShownAgain:
     """Outside the event loop, one at a time: a long game takes a while."""
     wanted: ShowAgain = call.body
-    heading, server = wanted.heading, call.desk
+    heading, server = wanted.heading, call.server
     if not server.replay_limit.allows(call.address):
         raise Trouble("too-many")
     if wanted.seat >= heading.seats:
@@ -290,7 +290,7 @@ async def show_again(call: Call) -> ShownAgain:
     moves = [(seat, key) for seat, key in wanted.moves]
     server.shows_waiting += 1
     try:
-        game = await server.registry.shelf.find(heading.game, heading.pack)
+        game = await server.registry.game_cache.find(heading.game, heading.pack)
         async with server.showing:
             found = await asyncio.to_thread(reshow, game, heading, bytes.fromhex(wanted.secret), moves, wanted.seat)
     except BadInput as error:
@@ -313,43 +313,43 @@ def told(call: Call, live: LiveTable) -> TableInfo:
 
 
 async def show_me(call: Call) -> Me:
-    store = call.desk.registry.store
+    store = call.server.registry.store
     try:
         tables = await store.tables_of(call.person)
         return Me(
             call.person,
             await store.nickname(call.person),
-            [table_info(call.desk.registry, call.person, t, s) for t, s in tables],
+            [table_info(call.server.registry, call.person, t, s) for t, s in tables],
         )
     except StorageDown:
         raise Trouble("storage-down") from None
 
 
 async def new_link(call: Call) -> PersonalLink:
-    return await call.desk.people.new_link(call.person)
+    return await call.server.people.new_link(call.person)
 
 
 async def log_out(call: Call) -> Bye:
     """This session ends; whoever is here has no person any more."""
     if call.person:
-        await call.desk.people.end_session(call.person, call.session)
-        call.desk.hang_up(call.person, only=call.session)
+        await call.server.people.end_session(call.person, call.session)
+        call.server.hang_up(call.person, only=call.session)
     call.cookie = FORGET
     return Bye(call.person)
 
 
 async def end_other_sessions(call: Call) -> Bye:
     if call.person:
-        call.cookie = await call.desk.people.end_others(call.person)
-        call.desk.hang_up(call.person)
+        call.cookie = await call.server.people.end_others(call.person)
+        call.server.hang_up(call.person)
     return Bye(call.person)
 
 
 async def delete_me(call: Call) -> Bye:
     if call.person:
-        await forget(call.desk.registry, call.person)
-        await call.desk.people.end_all(call.person)
-        call.desk.hang_up(call.person)
-        call.desk.listing.made = 0
+        await forget(call.server.registry, call.person)
+        await call.server.people.end_all(call.person)
+        call.server.hang_up(call.person)
+        call.server.listing.made = 0
     call.cookie = FORGET
     return Bye(call.person)
