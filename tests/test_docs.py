@@ -11,7 +11,7 @@ import pytest
 from highnoon import games
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.scene import parse_scenes, run_scene
-from highnoon.engine.stage import FORMS, Stage
+from highnoon.engine.scene_runner import FORMS, SceneRunner
 from scripts import tables
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "positions.md"
@@ -117,5 +117,5 @@ def test_every_form_of_a_statement_is_documented() -> None:
     for form in FORMS:
         head = form.partition(":")[0]
         assert f"| `{head}:" in script, form
-    stage = Stage(games.load("finger-guns"), {})
+    stage = SceneRunner(games.load("finger-guns"), {})
     assert {form.partition(":")[0].removeprefix("A").strip() for form in FORMS} == set(stage.says)

@@ -11,7 +11,7 @@ from highnoon import games
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.scene import Scene, SceneFailed, parse_scenes, play, read_scenes, run_scene, script_of
-from highnoon.engine.stage import Stage
+from highnoon.engine.scene_runner import SceneRunner
 
 
 @cache
@@ -220,7 +220,7 @@ def test_events_and_actions_may_be_written_with_spaces_or_dashes() -> None:
 
 
 def test_several_seats_say_the_same_one_after_another() -> None:
-    stage = Stage(finger_guns(), {"seats": 4})
+    stage = SceneRunner(finger_guns(), {"seats": 4})
     scene = one("ABD: lasso")
     play(stage, scene, script_of(scene)[0])
     assert stage.table.pending() == [2]

@@ -15,7 +15,7 @@ from highnoon.server.settings import Settings
 from scripts.attacks.field import Field, NotHeld, attack
 
 # The usual pace, about seven times as fast.
-PACE: Final = {"floor": 120, "floor_jitter": 75, "bot_delay": 60, "bot_jitter": 75, "marshal_ms": 30}
+PACE: Final = {"min_delay": 120, "min_delay_jitter": 75, "bot_delay": 60, "bot_jitter": 75, "marshal_ms": 30}
 TABLES: Final = 4
 ENOUGH: Final = 150  # forced questions, and as many free ones
 FAIR: Final = 0.6  # area under the ROC curve; 0.5 is guessing

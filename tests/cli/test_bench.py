@@ -6,8 +6,8 @@ import pytest
 
 import highnoon
 from highnoon.cli.bench import Bench, hurried, loop
+from highnoon.engine.baseline import Baseline
 from highnoon.engine.dice import LoopRandom, seed_key
-from highnoon.engine.floor import Floor
 from highnoon.games import slugs
 
 from .conftest import Run
@@ -30,18 +30,18 @@ def test_all_games_for_people(run: Run) -> None:
     ran = run("bench", "--seconds", "0.1")
     assert ran.code == 0
     assert [slug for slug in slugs() if f"{slug}: " not in ran.out] == []
-    assert "as a multiple of the floor" in ran.out
+    assert "as a multiple of the baseline" in ran.out
     assert ("this one is interpreted" in ran.out) is not highnoon.COMPILED
 
 
 def test_both_ways_play_whole_games() -> None:
-    """A game is over at the end of the loop, and the floor has as many decisions as it was told."""
+    """A game is over at the end of the loop, and the baseline has as many decisions as it was told."""
     game = highnoon.load("finger-guns")
     table = hurried(game, 6, seed_key(1))
     choice = LoopRandom(1).choice
     assert loop(table, choice) == table.acts
     assert table.over
-    assert loop(Floor(17), choice) == 17
+    assert loop(Baseline(17), choice) == 17
     bench = Bench(game, 6, 3)
     assert bench.playouts() > 3 * 6
     assert bench.python_loop() > 3 * 6

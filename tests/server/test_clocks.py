@@ -82,7 +82,7 @@ class Slow(BotWorkers):
 
 
 def at_the_usual_pace(database: str, time: HandTime) -> Settings:
-    names = ("bot_delay", "bot_jitter", "floor", "floor_jitter", "marshal_ms")
+    names = ("bot_delay", "bot_jitter", "min_delay", "min_delay_jitter", "marshal_ms")
     return settings_for(database, time=time, **{name: getattr(USUAL, name) for name in names})
 
 
@@ -222,7 +222,14 @@ def test_tables_go_on_when_the_clock_is_set_back(one_file: str, monkeypatch: pyt
     """Bots, countdowns, clocks, the grace of absent people, links and what is stored: nothing waits for that hour."""
 
     async def work() -> None:
-        pace = {"floor": 60, "floor_jitter": 20, "bot_delay": 40, "countdown": 300, "call_wait": 100_000, "idle": 100}
+        pace = {
+            "min_delay": 60,
+            "min_delay_jitter": 20,
+            "bot_delay": 40,
+            "countdown": 300,
+            "call_wait": 100_000,
+            "idle": 100,
+        }
         settings = settings_for(one_file, **pace, sweep=200)
         async with registry_of(settings) as registry:
             bots = ["greenhorn"] * 3
@@ -253,7 +260,7 @@ def test_tables_go_on_when_the_server_starts_with_an_earlier_clock(one_file: str
     """What was stored says that it is an hour later; nobody waits for it."""
 
     async def work() -> None:
-        pace = {"floor": 900, "bot_delay": 400, "countdown": 3000, "call_wait": 10**9, "wake_after": 0}
+        pace = {"min_delay": 900, "bot_delay": 400, "countdown": 3000, "call_wait": 10**9, "wake_after": 0}
         before, after = HandTime(), HandTime()
         after.is_now -= HOUR
         async with registry_of(settings_for(one_file, time=before, **pace)) as registry:

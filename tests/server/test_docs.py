@@ -93,8 +93,16 @@ def test_numbers_are_read_as_they_are_typed() -> None:
     from highnoon.engine.refusal import BadInput
     from highnoon.server.settings import read_numbers
 
-    assert read_numbers(["floor=0", "person_rate=2.5"]) == {"floor": 0, "person_rate": 2.5}
-    for wrong in ("floor", "floor=", "floor=-1", "floor=1.5", "floor=x", "person_rate=inf", "person_rate=nan"):
+    assert read_numbers(["min_delay=0", "person_rate=2.5"]) == {"min_delay": 0, "person_rate": 2.5}
+    for wrong in (
+        "min_delay",
+        "min_delay=",
+        "min_delay=-1",
+        "min_delay=1.5",
+        "min_delay=x",
+        "person_rate=inf",
+        "person_rate=nan",
+    ):
         with pytest.raises(BadInput, match="is a number from 0 up"):
             read_numbers([wrong])
     with pytest.raises(BadInput, match="settings are"):

@@ -197,7 +197,7 @@ def test_floor_holds_answers_back(one_file: str) -> None:
 
     async def work() -> None:
         time = HandTime()
-        async with registry_of(settings_for(one_file, time=time, floor=900)) as registry:
+        async with registry_of(settings_for(one_file, time=time, min_delay=900)) as registry:
             live, (ann, ben) = await sit_down(registry, "toy", 2, 2)
             person = ann if must_choose(ann.view) else ben
             request = person.act(live, person.view["options"][0])

@@ -434,7 +434,7 @@ async def twins(
             time = HandTime()
             url = f"sqlite:///{folder}/{slug}-{seats}-{number}.sqlite3"
             settings = settings_for(
-                url, time=time, floor=floor, floor_jitter=jitter, countdown=COUNTDOWN, call_wait=10**9
+                url, time=time, min_delay=floor, min_delay_jitter=jitter, countdown=COUNTDOWN, call_wait=10**9
             )
             settings.load_game = game_of
             settings.make_bot = lambda level, game, seed: Miser(game, seed)

@@ -15,8 +15,8 @@ from tests.web import staged
 QUICK: Final[dict[str, Any]] = {
     "bot_delay": 20,
     "bot_jitter": 20,
-    "floor": 20,
-    "floor_jitter": 20,
+    "min_delay": 20,
+    "min_delay_jitter": 20,
     "countdown": 900,
     "call_wait": 8000,
     "person_rate": 60.0,

@@ -15,8 +15,8 @@ from rich.text import Text
 import highnoon
 from highnoon.cli.paper import Paper, figures, write_json
 from highnoon.cli.params import Json, some_slugs
+from highnoon.engine.baseline import Baseline
 from highnoon.engine.dice import Dice, LoopRandom, Quick, seed_key
-from highnoon.engine.floor import Floor
 from highnoon.engine.game import Game
 from highnoon.engine.playout import playout
 from highnoon.engine.refusal import BadInput
@@ -123,8 +123,8 @@ def command(
         show(paper, figure)
 
 
-def loop(table: Table | Floor, choice: Callable[[Sequence[int]], int]) -> int:
-    """The loop a researcher writes: the very same for a game and for the floor."""
+def loop(table: Table | Baseline, choice: Callable[[Sequence[int]], int]) -> int:
+    """The loop a researcher writes: the very same for a game and for the baseline."""
     decisions = 0
     while not table.over:
         seat = table.turn
@@ -162,7 +162,7 @@ class Bench:
     def floor(self) -> int:
         choice = LoopRandom(1).choice
         length = max(1, round(self.length))
-        return sum(loop(Floor(length), choice) for _ in self.keys)
+        return sum(loop(Baseline(length), choice) for _ in self.keys)
 
     def go_to_the_middle(self) -> None:
         """Half a game on, for clones and views."""
@@ -251,7 +251,7 @@ def show(paper: Paper, found: Figures) -> None:
         )
     )
     table = figures("", "measured", "target", "")
-    table.add_row("an empty game, the floor", rate(found.floor_decisions_per_cpu_s))
+    table.add_row("an empty game, the baseline", rate(found.floor_decisions_per_cpu_s))
     for name, label, say in ROWS:
         target = say(getattr(found.targets, name))
         met = Text("met", style="green") if found.met[name] else Text("missed", style="red")
@@ -277,9 +277,9 @@ def micro(value: float) -> str:
 
 ROWS: Final[tuple[tuple[str, str, Callable[[float], str]], ...]] = (
     ("python_loop_decisions_per_cpu_s", "from a Python loop", rate),
-    ("python_loop_x_floor", "  as a multiple of the floor", times),
+    ("python_loop_x_floor", "  as a multiple of the baseline", times),
     ("playout_decisions_per_cpu_s", "inside compiled play-out", rate),
-    ("playout_x_floor", "  as a multiple of the floor", times),
+    ("playout_x_floor", "  as a multiple of the baseline", times),
     ("clone_us", "clone of a table", micro),
     ("view_json_us", "view of a seat, as JSON", micro),
 )

@@ -1,4 +1,4 @@
-"""Scene files: rules proven in table talk.  docs/positions.md documents the notation; `stage.py` plays it."""
+"""Scene files: rules proven in table talk.  docs/positions.md documents the notation; `scene_runner.py` plays it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from highnoon.engine.game import Game
 from highnoon.engine.pack import Pack
 from highnoon.engine.position import Reader
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.stage import SceneFailed as SceneFailed
-from highnoon.engine.stage import Stage, Statement, statements
+from highnoon.engine.scene_runner import SceneFailed as SceneFailed
+from highnoon.engine.scene_runner import SceneRunner, Statement, statements
 
 START: Final = re.compile(r"^\s*\[\[\s*scene\s*\]\]\s*(#.*)?$")
 SCRIPT: Final = re.compile(r"""^\s*script\s*=\s*(\"\"\"|''')?(.*)$""")
@@ -83,7 +83,7 @@ def read_scene(file: str, game: str, pack: str, line: int, script_line: int, ent
     return Scene(game, name, rules, position, script, refused, pack, file, line, script_line)
 
 
-def set_stage(game: Game, scene: Scene) -> Stage:
+def set_stage(game: Game, scene: Scene) -> SceneRunner:
     """The table of a scene, ready for its script."""
     if scene.game != game.slug:
         raise SceneFailed(f"{scene.file}, line {scene.line}: this scene is of {scene.game}, not of {game.slug}")
@@ -92,7 +92,7 @@ def set_stage(game: Game, scene: Scene) -> Stage:
             # Every game is made from a pack alone, so another pack makes another game of its kind.
             make: Any = type(game)
             game = make(Pack(f"{scene.file}: pack", scene.pack))
-        return Stage(game, scene.position)
+        return SceneRunner(game, scene.position)
     except (BadInput, BadDie) as error:
         raise SceneFailed(f"{scene.file}, line {scene.line}, {scene.name!r}: {error}") from None
 
@@ -114,7 +114,7 @@ def script_of(scene: Scene) -> list[Statement]:
         raise SceneFailed(f"{scene.file}, {error}") from None
 
 
-def play(stage: Stage, scene: Scene, statement: Statement) -> None:
+def play(stage: SceneRunner, scene: Scene, statement: Statement) -> None:
     try:
         stage.play(statement)
     except (BadInput, BadDie, SceneFailed) as error:

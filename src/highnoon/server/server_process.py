@@ -18,8 +18,8 @@ STOPPING: Final = 30.0
 AT_ONCE: Final[dict[str, int]] = {
     "bot_delay": 0,
     "bot_jitter": 0,
-    "floor": 0,
-    "floor_jitter": 0,
+    "min_delay": 0,
+    "min_delay_jitter": 0,
     "countdown": 0,
     "call_wait": 0,
     "person_burst": 0,

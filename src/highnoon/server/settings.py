@@ -52,8 +52,8 @@ class Settings:
     # Pace, in milliseconds.
     bot_delay: int = 400
     bot_jitter: int = 500
-    floor: int = 800  # least time between a question and its answer, when there may be secrets in it
-    floor_jitter: int = 500  # and up to this much more, drawn for each question
+    min_delay: int = 800  # least time between a question and its answer, when there may be secrets in it
+    min_delay_jitter: int = 500  # and up to this much more, drawn for each question
     countdown: int = 3 * SECOND
     reveal_within: int = 3 * SECOND  # a seat that has not revealed its number by then is out of the deal
     promise_within: int = 2 * SECOND  # for new promises, when somebody was

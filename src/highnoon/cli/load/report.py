@@ -14,7 +14,7 @@ TARGET_BESIDE_MS: Final = 150.0  # 95 of 100 moves of people, while Marshals thi
 FLAT: Final = 1.25  # the last segment of a long game, or many idle tables: at most so much more
 
 
-class Floor(msgspec.Struct, frozen=True):
+class Baseline(msgspec.Struct, frozen=True):
     """An empty server with the same sockets and messages: no rules, no secrets, no storage."""
 
     tables: int
@@ -93,13 +93,13 @@ class ServerFigures(msgspec.Struct, frozen=True):
     storage: str
     seats: int
     target_cpu_us_per_move: float
-    floor: Floor
+    floor: Baseline
     games: list[GameFigures]
 
 
 def game_figures(
     slug: str,
-    floor: Floor,
+    floor: Baseline,
     busy: list[Busy],
     memory: Memory,
     paced: Paced,

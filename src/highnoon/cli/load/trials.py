@@ -21,9 +21,9 @@ from highnoon.bots.marshal.level import LEVEL as MARSHAL
 from highnoon.cli.load.crowd import SEATS, Crowd, choose
 from highnoon.cli.load.idle import multiply
 from highnoon.cli.load.report import (
+    Baseline,
     BesideMarshals,
     Busy,
-    Floor,
     GameFigures,
     Idle,
     LongGame,
@@ -102,7 +102,7 @@ class Bench:
     def database(self, name: str) -> str:
         return f"sqlite:///{self.folder}/{name}.sqlite3"
 
-    async def run(self, floor: Floor) -> GameFigures:
+    async def run(self, floor: Baseline) -> GameFigures:
         self.folder.mkdir()
         with self.server() as server:
             async with Crowd(server.url) as crowd:
@@ -289,10 +289,10 @@ def percentiles(seconds: Sequence[float]) -> tuple[float, float, float]:
 # -- the empty server --------------------------------------------------------------------------------------------------
 
 
-async def floor(size: Size) -> Floor:
+async def floor(size: Size) -> Baseline:
     """The same pattern against a server that does nothing."""
     tables = max(size.tables[0], min(100, size.tables[-1]))
-    command = [sys.executable, "-m", "highnoon.cli.load.floor", str(TYPICAL)]
+    command = [sys.executable, "-m", "highnoon.cli.load.baseline", str(TYPICAL)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
@@ -307,7 +307,7 @@ async def floor(size: Size) -> Floor:
                 busy = cpu_seconds(process.pid)
                 await asyncio.gather(*[one_table(sockets, moves) for sockets in lines])
                 found.append((cpu_seconds(process.pid) - busy) / moves / tables * 1e6)
-            return Floor(tables, min(found))
+            return Baseline(tables, min(found))
     finally:
         process.kill()
         process.communicate()

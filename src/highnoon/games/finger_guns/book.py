@@ -11,8 +11,8 @@ from highnoon.engine.refusal import Refused
 from highnoon.engine.table import Table
 from highnoon.games.finger_guns.position import write_position
 from highnoon.games.finger_guns.refusals import why_not
-from highnoon.games.finger_guns.seen import make_views
 from highnoon.games.finger_guns.table import FingerGunsTable
+from highnoon.games.finger_guns.view_builder import make_views
 
 
 class FingerGunsBook(Book):

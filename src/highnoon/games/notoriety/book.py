@@ -10,8 +10,8 @@ from highnoon.engine.book import Book
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import Table
 from highnoon.games.notoriety.refusals import why_not
-from highnoon.games.notoriety.seen import make_views
 from highnoon.games.notoriety.table import NotorietyTable
+from highnoon.games.notoriety.view_builder import make_views
 from highnoon.games.notoriety.writing import write_position
 
 

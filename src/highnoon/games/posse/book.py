@@ -11,8 +11,8 @@ from highnoon.engine.refusal import Refused
 from highnoon.engine.table import Table
 from highnoon.games.posse.position import write_position
 from highnoon.games.posse.refusals import why_not
-from highnoon.games.posse.seen import make_views
 from highnoon.games.posse.table import PosseTable
+from highnoon.games.posse.view_builder import make_views
 
 
 class PosseBook(Book):

@@ -262,7 +262,7 @@ class PosseTable(Table):
         self.revealed = False
         self.turned: i64 = 0  # so many of the crates are revealed already, while it is told
         self.crates_shown: list[list[int]] = []  # the last view of them …
-        self.crates_shown_of: list[int] = NO_SQUARES  # … and of what; see seen.py
+        self.crates_shown_of: list[int] = NO_SQUARES  # … and of what; see view_builder.py
         self.crates_shown_up: i64 = 0  # … with the kinds of so many
         self.room: list[Any] = NOT_MADE  # keys of squares for the next crate; never changed in place …
         self.near: list[list[Any] | None] = []  # … and those near a square, where they are known; shared, see crates.py

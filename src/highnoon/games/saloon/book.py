@@ -11,8 +11,8 @@ from highnoon.engine.refusal import Refused
 from highnoon.engine.table import Table
 from highnoon.games.saloon.position import write_position
 from highnoon.games.saloon.refusals import why_not
-from highnoon.games.saloon.seen import make_views
 from highnoon.games.saloon.table import SaloonTable
+from highnoon.games.saloon.view_builder import make_views
 
 
 class SaloonBook(Book):

@@ -11,8 +11,8 @@ from highnoon.engine.refusal import Refused
 from highnoon.engine.table import Table
 from highnoon.games.tabletown.position import write_position
 from highnoon.games.tabletown.refusals import why_not
-from highnoon.games.tabletown.seen import make_views
 from highnoon.games.tabletown.table import TabletownTable
+from highnoon.games.tabletown.view_builder import make_views
 
 
 class TabletownBook(Book):

@@ -29,7 +29,6 @@ from highnoon.games.tabletown.combat import ByInitiative, Fire
 from highnoon.games.tabletown.fight import Answers, CallOut
 from highnoon.games.tabletown.known import face_of, fact, knower_of, seats_of
 from highnoon.games.tabletown.law import Law, Offenders
-from highnoon.games.tabletown.seen import guns_of
 from highnoon.games.tabletown.setup import Deal, FaceSomebody, MarshalRoll, TakeGunslinger
 from highnoon.games.tabletown.stars import Hit
 from highnoon.games.tabletown.table import END_RULES, FIGHTS, NO_FIGHT, NO_SECOND, Player, TabletownTable
@@ -43,6 +42,7 @@ from highnoon.games.tabletown.turn import (
     EndOfTurn,
     StartOfTurn,
 )
+from highnoon.games.tabletown.view_builder import guns_of
 
 TermsOf = Callable[[dict[str, bool | int | str]], Terms]
 

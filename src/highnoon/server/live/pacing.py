@@ -1,10 +1,10 @@
-"""What happens at a table by itself, and when: bots, forced choices, countdowns, clocks, absent people.
+"""Everything automatic at a table, and when: bots, forced choices, countdowns, clocks, absent people.
 
-`Pacer.go_on` does what is due and sets one alarm for what is next.  Time must tell nobody what a seat holds.  So every
-question stays open until a moment that is drawn when it is asked (the *floor* and a jitter), and others see no answer
-before: a person's early answer waits for that moment, and a forced choice is made at it.  Bots answer at a drawn
-moment, too.  Slow ones think until then; what they have by then counts.  A table waits for an absent person, forced or
-not.
+`Pacer.go_on` does what is due and sets one alarm for what is next.  Timing must not reveal what a seat holds.  So every
+decision stays open until a random moment, drawn when it opens (the *minimum delay* plus a jitter), and others see no
+answer before that: a person's early answer waits for it, and a forced choice is made at it.  Bots answer at a random
+moment, too.  Slow bots think until then, and their best move so far counts.  A table waits for an absent person, even
+if the choice is forced.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SPECTATORS_TOLD: Final = 500  # milliseconds: comings and goings of spectators a
 class Pacer:
     def __init__(self, live: LiveTable) -> None:
         self.live = live
-        self.early: list[Callable[[], None]] = []  # answers that came before the floor
+        self.early: list[Callable[[], None]] = []  # answers that came before the minimum delay
         # What was found out about the pending question; it holds until the record grows or somebody sits elsewhere.
         self.surveyed = (-1, -1, -1, -1)
         self.question = (-1, -1)
@@ -153,10 +153,10 @@ class Pacer:
         play = self.live.play
         assert play is not None
         table = play.table
-        least = play.progress.opened + settings.floor
-        self.ends_at = least + self.drawn(settings.floor_jitter)
+        least = play.progress.opened + settings.min_delay
+        self.ends_at = least + self.drawn(settings.min_delay_jitter)
         if table.waiting and table.sealed and not table.quiet:
-            self.moments = [least + self.drawn(settings.floor_jitter) for _ in range(table.seats)]
+            self.moments = [least + self.drawn(settings.min_delay_jitter) for _ in range(table.seats)]
         else:
             self.moments = []
 

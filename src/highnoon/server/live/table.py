@@ -48,7 +48,7 @@ OWNER_AWAY: Final = 60_000  # milliseconds until somebody else may start a table
 
 
 class TooEarly(Exception):
-    """An answer that must wait for the floor."""
+    """An answer that must wait for the minimum delay."""
 
 
 class LiveTable:

@@ -1,4 +1,4 @@
-"""The floor under every speed figure: an empty game of the same interface, as cheap as one can be."""
+"""The baseline of every speed figure: an empty game with the same interface, as cheap as possible."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 @final
 @mypyc_attr(acyclic=True)
-class Floor:
+class Baseline:
     """A fixed list of four legal ints and a counter."""
 
     def __init__(self, length: i64) -> None:

@@ -1,8 +1,8 @@
-"""An empty server for comparison: the same web framework, the same sockets and messages of about the same size, but no
-rules, no secrets, no storage.  What it takes is what any server of this kind takes on this machine just now.
+"""An empty server for comparison: the same web framework, sockets and message sizes, but no rules, no secrets, no
+storage.  Its cost is the least that any server of this kind costs on this machine right now.
 
-Run as `python -m highnoon.cli.load.floor BYTES`; writes its port.  A socket at /ws?t=TABLE; whatever is said there is
-answered with an update to everybody at the table and an acknowledgement.
+Run as `python -m highnoon.cli.load.baseline BYTES`; prints its port.  Sockets connect to /ws?t=TABLE; the server answers
+every message with an acknowledgement and an update to everyone at the table.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ def cut(text: str, at: str) -> list[str]:
     return [found.strip() for found in [*parts, part] if found.strip()]
 
 
-class Stage:
+class SceneRunner:
     def __init__(self, game: Game, position: Mapping[str, Any]) -> None:
         self.game = game
         self.table = game.from_position({"hurry": True, **position})
