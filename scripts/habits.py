@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 import highnoon
-from highnoon.cli.paper import Paper, figures
+from highnoon.cli.console import Terminal, figures
 from highnoon.engine.dice import Dice
 from highnoon.engine.events import Event
 from highnoon.engine.fair import dice_key
@@ -173,7 +173,7 @@ def quotient(first: Ratio, second: Ratio) -> Interval:
     return Interval(value, value / spread, value * spread)
 
 
-def report(slug: str, seats: int, games: list[Counted], paper: Paper) -> None:
+def report(slug: str, seats: int, games: list[Counted], terminal: Terminal) -> None:
     table = figures("among Deputies", "figure", "95%", "of")
     for name in games[0].counts:
         found = mean([game.counts[name] for game in games])
@@ -187,8 +187,8 @@ def report(slug: str, seats: int, games: list[Counted], paper: Paper) -> None:
     if OWNERS in totals:
         found = quotient(totals[OWNERS], totals[OTHERS])
         table.add_row("the first by the second", f"{found.value:.3f}", f"{found.low:.3f} to {found.high:.3f}", "")
-    paper.print(f"{slug}, {seats} seats")
-    paper.print(table)
+    terminal.print(f"{slug}, {seats} seats")
+    terminal.print(table)
 
 
 def main() -> None:
@@ -205,7 +205,7 @@ def main() -> None:
     ]
     with ProcessPoolExecutor(given.workers, get_context("spawn")) as pool:
         games = [game for part in pool.map(play_chunk, chunks) for game in part]
-    report(given.slug, given.seats, games, Paper())
+    report(given.slug, given.seats, games, Terminal())
 
 
 if __name__ == "__main__":

@@ -18,8 +18,8 @@ from typing import Final
 from rich.progress import Progress
 
 import highnoon
+from highnoon.cli.console import Terminal
 from highnoon.cli.ladder import WIDTH, plot, rung_table
-from highnoon.cli.paper import Paper
 from highnoon.cli.sim import win_table
 from highnoon.engine.refusal import BadInput
 from highnoon.games import slugs
@@ -33,12 +33,14 @@ TRIED: Final = 4  # games for each worker, to see how long one takes
 
 
 class Soak:
-    def __init__(self, slug: str, minutes: float, ms: int, cpu: bool, seed: int, workers: int, paper: Paper) -> None:
+    def __init__(
+        self, slug: str, minutes: float, ms: int, cpu: bool, seed: int, workers: int, terminal: Terminal
+    ) -> None:
         self.slug = slug
         self.minutes = minutes
         self.seed = seed
         self.workers = workers
-        self.paper = paper
+        self.terminal = terminal
         self.faults: list[str] = []
         game = highnoon.load(slug)
         self.seats = min(game.high, max(game.low, 4))
@@ -60,7 +62,7 @@ class Soak:
 
     def play(self, kinds: list[str], games: int, name: str) -> float:
         """One of the first kind among the second: times its fair share."""
-        with Progress(console=self.paper, transient=True) as progress:
+        with Progress(console=self.terminal, transient=True) as progress:
             bar = progress.add_task(name, total=games)
             result = simulate(
                 self.slug,
@@ -72,15 +74,15 @@ class Soak:
                 progress=lambda done, _: progress.update(bar, completed=done),
             )
         if name != "pilot":
-            self.paper.print(name)
-            self.paper.print(win_table("bots", result.by_kind))
+            self.terminal.print(name)
+            self.terminal.print(win_table("bots", result.by_kind))
         multiple = result.kind(kinds[0]).multiple
         return multiple.value if multiple else 0.0
 
     def ladder(self) -> None:
         kinds = ["greenhorn", "deputy", self.marshal]
         games = self.games("ladder")
-        with Progress(console=self.paper, transient=True) as progress:
+        with Progress(console=self.terminal, transient=True) as progress:
             bar = progress.add_task("ladder", total=games)
             result = climb(
                 self.slug,
@@ -91,9 +93,9 @@ class Soak:
                 workers=self.workers,
                 progress=lambda done, _: progress.update(bar, completed=done),
             )
-        self.paper.print(rung_table(result.rungs))
+        self.terminal.print(rung_table(result.rungs))
         for line in plot(result.rungs, WIDTH):
-            self.paper.print(line)
+            self.terminal.print(line)
         for lower, upper in pairwise(kinds):
             if result.rung(upper).rating.low <= result.rung(lower).rating.high:
                 self.faults.append(f"{upper} is not clearly above {lower}")
@@ -105,14 +107,16 @@ class Soak:
                 self.faults.append(f"{marshal} among Deputies wins {value:.2f} times its fair share, not {WANTED}")
 
     def run(self) -> int:
-        self.paper.print(f"{self.slug}, {self.seats} seats, {self.marshal}, {self.workers} workers, seed {self.seed}")
+        self.terminal.print(
+            f"{self.slug}, {self.seats} seats, {self.marshal}, {self.workers} workers, seed {self.seed}"
+        )
         if not highnoon.COMPILED:
-            self.paper.print("not compiled: Marshals see less in the same time", style="yellow")
+            self.terminal.print("not compiled: Marshals see less in the same time", style="yellow")
         for part in (self.ladder, self.among_deputies):
             part()
-            self.paper.print()
+            self.terminal.print()
         for fault in self.faults:
-            self.paper.print(fault, style="red")
+            self.terminal.print(fault, style="red")
         return 1 if self.faults else 0
 
 
@@ -126,7 +130,7 @@ def main(args: list[str]) -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args(args)
     try:
-        return Soak(given.slug, given.minutes, given.ms, given.cpu, given.seed, given.workers, Paper()).run()
+        return Soak(given.slug, given.minutes, given.ms, given.cpu, given.seed, given.workers, Terminal()).run()
     except BadInput as error:
         parser.error(str(error))
 

@@ -25,7 +25,7 @@ from rich.progress import Progress
 import highnoon
 from highnoon import bots
 from highnoon.bots.bot import Bot
-from highnoon.cli.paper import Paper, figures
+from highnoon.cli.console import Terminal, figures
 from highnoon.engine.game import Game
 from highnoon.engine.table import PASS
 from highnoon.engine.view import View
@@ -152,7 +152,9 @@ def play_chunk(chunk: Chunk) -> Tally:
     return TABLES[0].play(chunk)
 
 
-def compare(slug: str, rev: str, seats: int, games: int, seed: str, workers: int, paper: Paper) -> Interval | None:
+def compare(
+    slug: str, rev: str, seats: int, games: int, seed: str, workers: int, terminal: Terminal
+) -> Interval | None:
     """Prints both ways round; returns how many times its fair share the new Deputy wins among old ones."""
     table = figures("one", "among", "games", "won", "share", "95%", "× fair", "95%")
     first: Interval | None = None
@@ -160,7 +162,7 @@ def compare(slug: str, rev: str, seats: int, games: int, seed: str, workers: int
         unpack(rev, Path(folder))
         with (
             ProcessPoolExecutor(workers, get_context("spawn"), begin, (folder, slug)) as pool,
-            Progress(console=paper, transient=True) as progress,
+            Progress(console=terminal, transient=True) as progress,
         ):
             bar = progress.add_task("playing", total=2 * games)
             for team in (Team("new", "old"), Team("old", "new")):
@@ -184,8 +186,10 @@ def compare(slug: str, rev: str, seats: int, games: int, seed: str, workers: int
                     f"{times.value:.3f}" if times else "–",
                     f"{times.low:.3f} – {times.high:.3f}" if times else "–",
                 )
-    paper.print(f"{highnoon.load(slug).title}: Deputies of today (new) and of {rev} (old), {seats} seats, seed {seed}")
-    paper.print(table)
+    terminal.print(
+        f"{highnoon.load(slug).title}: Deputies of today (new) and of {rev} (old), {seats} seats, seed {seed}"
+    )
+    terminal.print(table)
     return first
 
 
@@ -201,9 +205,9 @@ def main(args: list[str]) -> int:
     given = parser.parse_args(args)
     if given.games < 1 or given.workers < 1:
         parser.error("there must be at least one game and one worker")
-    paper = Paper()
+    terminal = Terminal()
     highnoon.load(given.slug).check_seats(given.seats)
-    times = compare(given.slug, given.rev, given.seats, given.games, given.seed, given.workers, paper)
+    times = compare(given.slug, given.rev, given.seats, given.games, given.seed, given.workers, terminal)
     return 1 if given.wanted is not None and (times is None or times.value < given.wanted) else 0
 
 

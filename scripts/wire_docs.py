@@ -15,8 +15,8 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from highnoon.bots.outside.letters import FromBot, Option, ToBot
-from highnoon.bots.outside.letters import schema as letters_schema
+from highnoon.bots.outside.messages import FromBot, Option, ToBot
+from highnoon.bots.outside.messages import schema as messages_schema
 from highnoon.server import protocol
 from highnoon.server.errors import ENDINGS, KINDS
 from highnoon.server.protocol import ClientMessage, ServerMessage
@@ -158,10 +158,10 @@ def gives(route: Route) -> str:
     return "JSON lines" if route.gives == RECORD else f"{route.status} {named(route.gives)}"
 
 
-def letters() -> str:
+def messages() -> str:
     """What High Noon and a bot from outside write to each other."""
     kinds = [*get_args(ToBot), Option, *get_args(FromBot)]
-    definitions = letters_schema()["$defs"]
+    definitions = messages_schema()["$defs"]
     return "".join(fields_of(kind, definitions) for kind in kinds)
 
 
@@ -184,7 +184,7 @@ PARTS: Final = {
     "routes": routes,
     "errors": errors,
     "endings": endings,
-    "letters": letters,
+    "letters": messages,
 }
 
 

@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Final
 
 from highnoon import games
-from highnoon.cli.net import OUR_FAULT
-from highnoon.cli.net import run as command
+from highnoon.cli.entry import OUR_FAULT
+from highnoon.cli.entry import run as command
 from scripts.attacks.field import Field, NotHeld, attack
 
 ROOT: Final = Path(__file__).resolve().parents[2]

@@ -16,8 +16,8 @@ import pytest
 
 import highnoon
 from highnoon import bots, games
-from highnoon.bots.outside import Illegal, Manner, OutsideBot, OutsideFailed
-from highnoon.bots.outside.letters import schema
+from highnoon.bots.outside import BotLimits, Illegal, OutsideBot, OutsideFailed
+from highnoon.bots.outside.messages import schema
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.view import View
 from highnoon.lab import simulate
@@ -26,7 +26,7 @@ from tests.processes import LISTED, is_there
 
 ROOT: Final = Path(__file__).parents[2]
 EXAMPLES: Final = ROOT / "examples"
-HASTE: Final = Manner(budget=20.0)
+HASTE: Final = BotLimits(budget=20.0)
 
 # What most programs here have in common; `answer` is their own.
 FRAME: Final = """
@@ -72,8 +72,8 @@ def view() -> View:
     return first_question(highnoon.load("finger-guns"), 4)
 
 
-def sit(command: str, manner: Manner = HASTE) -> OutsideBot:
-    return OutsideBot(highnoon.load("finger-guns"), 7, command, manner)
+def sit(command: str, limits: BotLimits = HASTE) -> OutsideBot:
+    return OutsideBot(highnoon.load("finger-guns"), 7, command, limits)
 
 
 @pytest.mark.parametrize("slug", games.slugs())
@@ -102,7 +102,7 @@ def test_an_action_may_be_written_in_notation(program: Callable[[str], str], vie
 def test_options_are_hidden_when_moves_are_not_listed(program: Callable[[str], str], view: View) -> None:
     """The program finds nothing to copy, in its view either, and must know a move by itself."""
     body = "assert 'options' not in letter and not letter['view']['options'], 'listed'\n" + choice("'dynamite'")
-    bot = sit(program(body), Manner(budget=20.0, listed=False))
+    bot = sit(program(body), BotLimits(budget=20.0, listed=False))
     assert bot.choose(view) == bot.game.actions.parse("dynamite")
     bot.close()
     assert bot.conduct.clean
@@ -125,13 +125,13 @@ def test_whoever_never_finds_a_legal_move_is_stood_in_for(program: Callable[[str
 
 
 def test_or_the_game_is_broken_off(program: Callable[[str], str], view: View) -> None:
-    bot = sit(program(choice("'nonsense'")), Manner(budget=20.0, illegal=Illegal.FAIL))
+    bot = sit(program(choice("'nonsense'")), BotLimits(budget=20.0, illegal=Illegal.FAIL))
     with pytest.raises(OutsideFailed, match="Tester: nothing that can be done in 3 tries"):
         bot.choose(view)
 
 
 def test_nobody_waits_longer_than_agreed(program: Callable[[str], str], view: View) -> None:
-    bot = sit(program("time.sleep(3600)"), Manner(budget=0.5))
+    bot = sit(program("time.sleep(3600)"), BotLimits(budget=0.5))
     assert bot.choose(view) in view.options
     assert not bot.close()  # it was still asleep, and is gone now
     assert (bot.conduct.late, bot.conduct.stood_in) == (1, 1)
@@ -139,7 +139,7 @@ def test_nobody_waits_longer_than_agreed(program: Callable[[str], str], view: Vi
 
 def test_a_late_answer_is_not_taken_for_the_next_question(program: Callable[[str], str], view: View) -> None:
     body = "if asked['id'] == 1: time.sleep(1.0)\n" + choice("asked['options'][asked['id'] - 1]['action']")
-    bot = sit(program(body), Manner(budget=0.7))
+    bot = sit(program(body), BotLimits(budget=0.7))
     bot.running()
     bot.choose(view)
     assert bot.conduct.late == 1
@@ -180,11 +180,11 @@ def test_what_cannot_be_read_is_no_answer(program: Callable[[str], str], view: V
 def test_whoever_does_not_listen_keeps_nobody_waiting(program: Callable[[str], str], view: View) -> None:
     """A pipe holds some forty questions; after that writing to it would wait for ever."""
     bot = sit(program("time.sleep(3600)"))
-    child = bot.running()
-    bot.manner = Manner(budget=0.02)
+    process = bot.running()
+    bot.limits = BotLimits(budget=0.02)
     for _ in range(200):
         assert bot.choose(view) in view.options
-    assert child.outbox.qsize() > 10  # the pipe is full, and nobody stands before it
+    assert process.outbox.qsize() > 10  # the pipe is full, and nobody stands before it
     assert not bot.close()
     assert bot.conduct.late == 200
 
@@ -195,7 +195,7 @@ def test_what_a_program_has_started_ends_with_it(tmp_path: Path, view: View) -> 
     note = tmp_path / "pid"
     script = tmp_path / "wrapper.sh"
     script.write_text(f"sleep 3600 &\necho $! > {note}\nwait\n")
-    bot = sit(f"sh {script}", Manner(budget=1.0))
+    bot = sit(f"sh {script}", BotLimits(budget=1.0))
     assert bot.choose(view) in view.options
     assert not bot.close()
     assert bot.conduct.late == 1
@@ -206,7 +206,7 @@ def test_getting_ready_has_its_own_time(tmp_path: Path, view: View) -> None:
     file = tmp_path / "slow.py"
     answer = "def answer(letter):\n    time.sleep(0.6)\n    " + choice()
     file.write_text("import time\ntime.sleep(0.6)\n" + answer + "\n" + FRAME)
-    bot = sit(f"{sys.executable} {file}", Manner(budget=1.0))
+    bot = sit(f"{sys.executable} {file}", BotLimits(budget=1.0))
     assert bot.choose(view) == view.options[0]
     bot.close()
     assert bot.conduct.clean
@@ -252,7 +252,9 @@ def test_the_check_tells_why_choices_were_made_for_it(program: Callable[[str], s
     report = check_bot(program(body), [game], HASTE, rounds=2)
     assert not report.passed
     assert "out of powder" in report.played[0].conduct.trouble
-    wrong_field = check_bot(program("write({'type': 'choice', 'id': 1, 'action': 1.5})"), [game], Manner(1.0), rounds=1)
+    wrong_field = check_bot(
+        program("write({'type': 'choice', 'id': 1, 'action': 1.5})"), [game], BotLimits(1.0), rounds=1
+    )
     assert "$.action" in wrong_field.checks[-1].why_not
 
 
@@ -260,7 +262,7 @@ def test_without_a_list_a_bot_may_learn_from_refusals(program: Callable[[str], s
     game = highnoon.load("finger-guns")
     learner = program(choice("'dynamite' if tries else 'call'"))
     assert not check_bot(learner, [game], HASTE, rounds=1).passed
-    assert check_bot(learner, [game], Manner(budget=20.0, listed=False), rounds=1).checks[-1].passed
+    assert check_bot(learner, [game], BotLimits(budget=20.0, listed=False), rounds=1).checks[-1].passed
 
 
 def test_a_series_says_who_did_not_play_himself(program: Callable[[str], str]) -> None:
@@ -277,7 +279,7 @@ def test_a_series_says_who_did_not_play_himself(program: Callable[[str], str]) -
 def test_a_program_may_have_another_time(level: str, budget: float) -> None:
     bot = bots.make(level, highnoon.load("finger-guns"), 1)
     assert isinstance(bot, OutsideBot)
-    assert (bot.manner.budget, bot.command) == (budget, level.partition(":")[2])
+    assert (bot.limits.budget, bot.command) == (budget, level.partition(":")[2])
 
 
 @pytest.mark.parametrize("budget", ["", "soon", "0s", "99999999999s", "1e9s", "-1s"])

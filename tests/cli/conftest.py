@@ -33,7 +33,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
         monkeypatch.delenv(name, raising=False)
 
     def run(*args: object, stdin: str = "") -> Ran:
-        from highnoon.cli.net import run as run_command
+        from highnoon.cli.entry import run as run_command
 
         monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
         code = run_command([str(arg) for arg in args])

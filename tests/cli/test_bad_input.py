@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from highnoon.cli.net import OUR_FAULT
+from highnoon.cli.entry import OUR_FAULT
 from highnoon.games import finger_guns
 
 from .conftest import Run

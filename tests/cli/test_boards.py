@@ -7,16 +7,16 @@ from rich.console import RenderableType
 
 import highnoon
 from highnoon.cli.boards import board_of
-from highnoon.cli.paper import Paper
+from highnoon.cli.console import Terminal
 
 NAMES = ["Stranger", "Birdie", "Clem", "Dusty", "Etta", "Fergus", "Goldie", "A name as long"]
 
 
 def drawn(what: RenderableType, width: int) -> list[str]:
-    paper = Paper()
-    paper.width = width
-    with paper.capture() as captured:
-        paper.print(what)
+    terminal = Terminal()
+    terminal.width = width
+    with terminal.capture() as captured:
+        terminal.print(what)
     return captured.get().splitlines()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import highnoon
 from highnoon.cli.boards import Board, board_of
-from highnoon.cli.paper import Paper
+from highnoon.cli.console import Terminal
 from highnoon.cli.seat.choices import Choices
 
 NAMES = ["Stranger", "Birdie", "Clem", "Dusty", "Etta"]
@@ -71,10 +71,10 @@ def test_numbers_run_through_the_groups(choices: Choices) -> None:
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_no_choice_is_torn_apart(choices: Choices, width: int) -> None:
     game = highnoon.load("finger-guns")
-    paper = Paper()
-    paper.width = width
-    with paper.capture() as captured:
-        paper.print(choices.show(game.deal(5).view(0)))
+    terminal = Terminal()
+    terminal.width = width
+    with terminal.capture() as captured:
+        terminal.print(choices.show(game.deal(5).view(0)))
     lines = captured.get().splitlines()
     assert max(map(len, lines)) <= width
     for choice in choices.all:
@@ -84,11 +84,11 @@ def test_no_choice_is_torn_apart(choices: Choices, width: int) -> None:
 def test_a_game_without_a_board_is_drawn_all_the_same() -> None:
     game = highnoon.load("finger-guns")
     board = Board(game)
-    paper = Paper()
-    paper.width = 120
-    with paper.capture() as captured:
-        paper.print(board.draw(game.deal(5, seed=1).view(1), NAMES))
-        paper.print(Choices(board, NAMES, game.deal(5).view(1).options).show(game.deal(5).view(1)))
+    terminal = Terminal()
+    terminal.width = 120
+    with terminal.capture() as captured:
+        terminal.print(board.draw(game.deal(5, seed=1).view(1), NAMES))
+        terminal.print(Choices(board, NAMES, game.deal(5).view(1).options).show(game.deal(5).view(1)))
     drawn = captured.get()
     for part in ("A Stranger", "B Birdie (you)", "health 20", "deck 15 hidden", "Power shot", "2 saloon 2"):
         assert part in drawn, drawn

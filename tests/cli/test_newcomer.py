@@ -11,12 +11,12 @@ from rich.text import Text
 import highnoon
 from highnoon import bots
 from highnoon.cli.boards import board_of
+from highnoon.cli.console import Terminal
 from highnoon.cli.hung import Hung, Parts
-from highnoon.cli.paper import Paper
 from highnoon.cli.seat.choices import Choices
 from highnoon.cli.seat.lines import Lines
+from highnoon.cli.seat.local_game import LocalGame
 from highnoon.cli.seat.person import Left
-from highnoon.cli.seat.sitting import Sitting
 from highnoon.cli.story import Teller, joined
 from highnoon.engine.dice import seed_key
 from highnoon.engine.record import Recorder
@@ -31,7 +31,7 @@ class Typing(Lines):
     """Types these lines, then nothing more."""
 
     def __init__(self, *lines: str) -> None:
-        super().__init__(Paper())
+        super().__init__(Terminal())
         self.lines = list(lines)
 
     def read(self, prompt: str) -> str | None:
@@ -46,11 +46,11 @@ def screen(capsys: pytest.CaptureFixture[str], slug: str, *typed: str, **positio
     if position:
         recorder.table = game.from_position(position)
     seated = {seat: bots.make("deputy", game, seat) for seat in range(1, seats)}
-    paper = Paper()
-    paper.width = 80
-    sitting = Sitting(paper, Typing(*typed), board_of(game), recorder, 0, seated)
+    terminal = Terminal()
+    terminal.width = 80
+    local_game = LocalGame(terminal, Typing(*typed), board_of(game), recorder, 0, seated)
     with pytest.raises(Left):
-        sitting.play()
+        local_game.play()
     return capsys.readouterr().out
 
 
@@ -153,10 +153,10 @@ def test_what_somebody_shows_is_wrapped_not_cut() -> None:
     assert isinstance(view, FingerGunsView)
     view.players[1] = msgspec.structs.replace(view.players[1], gesture=game.actions.parse("power-shot H"))
     names = ["Stranger", "Birdie", "Clem", "Dusty", "Etta", "Fergus", "Goldie", "Hattie the Younger"]
-    paper = Paper()
-    paper.width = 80
-    with paper.capture() as captured:
-        paper.print(board_of(game).draw(view, names))
+    terminal = Terminal()
+    terminal.width = 80
+    with terminal.capture() as captured:
+        terminal.print(board_of(game).draw(view, names))
     assert "Younger" in captured.get()
 
 
@@ -165,21 +165,21 @@ def shown(slug: str, position: dict[str, Any], width: int = 80) -> str:
     game = highnoon.load(slug)
     view = game.from_position(position).view(0)
     keys = view.options + [key for key in view.interrupts if key not in view.options]
-    paper = Paper()
-    paper.width = width
-    with paper.capture() as captured:
-        paper.print(Choices(board_of(game), NAMES, keys, view=view).show(view))
+    terminal = Terminal()
+    terminal.width = width
+    with terminal.capture() as captured:
+        terminal.print(Choices(board_of(game), NAMES, keys, view=view).show(view))
     lines = [line.rstrip() for line in captured.get().splitlines()]
     assert max(map(len, lines)) <= width
     return "\n".join(lines)
 
 
 def test_long_lines_continue_further_in() -> None:
-    paper = Paper()
-    paper.width = 30
-    with paper.capture() as captured:
-        paper.print(Hung("  face up: Free Whiskey +1, Steady Hand, Card Sharp, 10 Gallon Hat +1"))
-        paper.print(Hung("  short", style="dim"))
+    terminal = Terminal()
+    terminal.width = 30
+    with terminal.capture() as captured:
+        terminal.print(Hung("  face up: Free Whiskey +1, Steady Hand, Card Sharp, 10 Gallon Hat +1"))
+        terminal.print(Hung("  short", style="dim"))
     lines = [line.rstrip() for line in captured.get().splitlines()]
     assert lines[0].startswith("  face up:")
     assert lines[-1] == "  short"
@@ -189,11 +189,11 @@ def test_long_lines_continue_further_in() -> None:
 
 
 def test_parts_are_not_torn_apart() -> None:
-    paper = Paper()
-    paper.width = 34
+    terminal = Terminal()
+    terminal.width = 34
     parts = ["Fist Peacemaker ••••", "Holster Garter Pistol ••", "5 cards"]
-    with paper.capture() as captured:
-        paper.print(Parts([Text(part) for part in parts], 2))
+    with terminal.capture() as captured:
+        terminal.print(Parts([Text(part) for part in parts], 2))
     lines = [line.rstrip() for line in captured.get().splitlines()]
     assert lines == ["  Fist Peacemaker ••••", "  Holster Garter Pistol ••", "  5 cards"]
 
@@ -202,10 +202,10 @@ def test_what_choices_do_stands_below_them_where_it_does_not_fit_beside_them() -
     game = highnoon.load("tabletown")
     table = game.deal(4, seed=3)
     view = table.view(table.pending()[0])
-    paper = Paper()
-    paper.width = 80
-    with paper.capture() as captured:
-        paper.print(Choices(board_of(game), NAMES, view.options, view=view).show(view))
+    terminal = Terminal()
+    terminal.width = 80
+    with terminal.capture() as captured:
+        terminal.print(Choices(board_of(game), NAMES, view.options, view=view).show(view))
     seen = captured.get()
     names = [choice.label for choice in Choices(board_of(game), NAMES, view.options, view=view).all]
     assert len(names) > 10

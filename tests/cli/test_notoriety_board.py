@@ -6,7 +6,7 @@ import pytest
 from rich.console import RenderableType
 
 from highnoon.cli.boards.notoriety import OF_YOUR_CARD, OF_YOUR_CHARACTER, RULES, Drawn
-from highnoon.cli.paper import Paper
+from highnoon.cli.console import Terminal
 from highnoon.games.notoriety import load
 
 from .conftest import Run
@@ -15,10 +15,10 @@ NAMES = ["Stranger", "Birdie", "Clem", "Dusty", "Etta", "Fergus", "Goldie", "A n
 
 
 def drawn(what: RenderableType, width: int) -> str:
-    paper = Paper()
-    paper.width = width
-    with paper.capture() as captured:
-        paper.print(what)
+    terminal = Terminal()
+    terminal.width = width
+    with terminal.capture() as captured:
+        terminal.print(what)
     lines = captured.get().splitlines()
     assert max(map(len, lines)) <= width
     return "\n".join(lines)

@@ -10,7 +10,7 @@ import pytest
 from highnoon.bots.posse import BOTS
 from highnoon.cli.boards import board_of
 from highnoon.cli.boards.posse import GROUPS, NOTHING, RULES
-from highnoon.cli.paper import Paper
+from highnoon.cli.console import Terminal
 from highnoon.engine.game import Game
 from highnoon.games.posse import load
 from highnoon.games.posse.table import KINDS
@@ -24,11 +24,11 @@ def game() -> Game:
 
 
 def drawn(table: Any, seat: int, width: int = 100, glance: bool = False) -> list[str]:
-    paper = Paper()
-    paper.width = width
+    terminal = Terminal()
+    terminal.width = width
     board = board_of(game())
-    with paper.capture() as captured:
-        paper.print((board.glance if glance else board.draw)(table.view(seat), NAMES))
+    with terminal.capture() as captured:
+        terminal.print((board.glance if glance else board.draw)(table.view(seat), NAMES))
     return captured.get().splitlines()
 
 

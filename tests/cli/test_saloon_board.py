@@ -13,7 +13,7 @@ from highnoon.bots.saloon import BOTS
 from highnoon.cli.boards import board_of
 from highnoon.cli.boards.saloon import Drawn
 from highnoon.cli.boards.saloon_choices import RULES, TEAM_CARDS
-from highnoon.cli.paper import Paper
+from highnoon.cli.console import Terminal
 from highnoon.engine.game import Game
 from highnoon.games.saloon import load
 from highnoon.games.saloon.view import SaloonView
@@ -29,10 +29,10 @@ def game() -> Game:
 
 
 def drawn(what: RenderableType, width: int = 100) -> list[str]:
-    paper = Paper()
-    paper.width = width
-    with paper.capture() as captured:
-        paper.print(what)
+    terminal = Terminal()
+    terminal.width = width
+    with terminal.capture() as captured:
+        terminal.print(what)
     return captured.get().splitlines()
 
 

@@ -10,7 +10,7 @@ from rich.console import RenderableType
 
 from highnoon.cli.boards import board_of
 from highnoon.cli.boards.tabletown import RULES, Drawn
-from highnoon.cli.paper import Paper
+from highnoon.cli.console import Terminal
 from highnoon.engine.game import Game
 from highnoon.games.tabletown import load
 
@@ -31,10 +31,10 @@ def board() -> Drawn:
 
 
 def lines_of(what: RenderableType, width: int = 100) -> list[str]:
-    paper = Paper()
-    paper.width = width
-    with paper.capture() as captured:
-        paper.print(what)
+    terminal = Terminal()
+    terminal.width = width
+    with terminal.capture() as captured:
+        terminal.print(what)
     return captured.get().splitlines()
 
 

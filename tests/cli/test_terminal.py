@@ -13,7 +13,7 @@ import pytest
 from rich.table import Table
 from rich.text import Text
 
-from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.console import Terminal, write_json
 from highnoon.cli.plain import plain, seen
 
 from .conftest import Run
@@ -118,10 +118,10 @@ def test_connect_to_an_evil_server(run: Run, evil_server: str) -> None:
 def test_paper_and_json_let_nothing_through(capsys: pytest.CaptureFixture[str]) -> None:
     grid = Table.grid()
     grid.add_row(EVIL, Text.assemble((EVIL, "bold"), EVIL))
-    paper = Paper()
-    paper.print(EVIL)
-    paper.print(Text(f"a{EVIL}b", style="bold"), style="yellow")
-    paper.print(grid, soft_wrap=True)
+    terminal = Terminal()
+    terminal.print(EVIL)
+    terminal.print(Text(f"a{EVIL}b", style="bold"), style="yellow")
+    terminal.print(grid, soft_wrap=True)
     assert not CONTROL.search(capsys.readouterr().out)
     write_json({"a": EVIL, EVIL: "\U000e0041"})
     out = capsys.readouterr().out

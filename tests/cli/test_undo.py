@@ -7,9 +7,9 @@ from importlib import import_module
 import pytest
 
 from highnoon.cli.boards import board_of
-from highnoon.cli.paper import Paper
+from highnoon.cli.console import Terminal
 from highnoon.cli.seat.lines import Lines
-from highnoon.cli.seat.sitting import Sitting
+from highnoon.cli.seat.local_game import LocalGame
 from highnoon.engine.dice import seed_key
 from highnoon.engine.game import Game
 from highnoon.engine.record import Recorder
@@ -18,8 +18,8 @@ from highnoon.engine.record import Recorder
 class Script(Lines):
     """Lines thought out beforehand."""
 
-    def __init__(self, paper: Paper, lines: list[str]) -> None:
-        super().__init__(paper)
+    def __init__(self, terminal: Terminal, lines: list[str]) -> None:
+        super().__init__(terminal)
         self.lines = lines
 
     def read(self, prompt: str) -> str | None:
@@ -45,25 +45,25 @@ def test_one_move_at_a_time(scavenging: Recorder, capsys: pytest.CaptureFixture[
     recorder = scavenging
     rows = len(recorder.rows)
     before = [recorder.table.to_position()]
-    paper = Paper()
+    terminal = Terminal()
     lines = ["discard", "discard", "undo", "undo"]
-    sitting = Sitting(paper, Script(paper, lines), board_of(recorder.game), recorder, 0, {})
+    local_game = LocalGame(terminal, Script(terminal, lines), board_of(recorder.game), recorder, 0, {})
     for _ in range(2):
         # "discard" alone is too little to say; the first of what it could mean is chosen by number.
-        lines.insert(1, str(first_discard(sitting)))
-        sitting.person_answers()
+        lines.insert(1, str(first_discard(local_game)))
+        local_game.person_answers()
         before.append(recorder.table.to_position())
     said = capsys.readouterr().out
     assert said.count("Which one: ") == 2
     for at in (1, 0):
-        sitting.person_answers()
+        local_game.person_answers()
         assert recorder.table.to_position() == before[at]
     assert capsys.readouterr().out.count("Taken back.") == 2
     assert [row.says.split()[0] for row in recorder.rows[rows:]] == ["discard", "discard", "undo", "undo"]
-    assert [line.sentence for line in sitting.journal.all][-2:] == ["Seat A takes the last move back."] * 2
+    assert [line.sentence for line in local_game.journal.all][-2:] == ["Seat A takes the last move back."] * 2
 
 
-def first_discard(sitting: Sitting) -> int:
-    view = sitting.recorder.table.view(0)
-    choices = sitting.person.choices(view.options, view, sitting.person.numbers)
+def first_discard(local_game: LocalGame) -> int:
+    view = local_game.recorder.table.view(0)
+    choices = local_game.person.choices(view.options, view, local_game.person.numbers)
     return next(choice.number for choice in choices.all if choice.verb == "discard")

@@ -137,7 +137,7 @@ def test_hostile_backups_are_refused_and_leave_nothing(what: str, tmp_path: Path
     file.write_bytes(gzip.compress(HEADING % revision.encode() + HOSTILE[what], 1))
     code = (
         "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))\n"
-        "from highnoon.cli.net import run; sys.exit(run(sys.argv[1:]))\n"
+        "from highnoon.cli.entry import run; sys.exit(run(sys.argv[1:]))\n"
     )
     path = str(Path(highnoon.__path__[0]).parent)
     done = subprocess.run(

@@ -66,7 +66,7 @@ def shell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.setenv("COLUMNS", "100")
 
     def run(*args: object, stdin: str = "") -> tuple[int, str, str]:
-        from highnoon.cli.net import run as run_command
+        from highnoon.cli.entry import run as run_command
 
         monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
         code = run_command([str(arg) for arg in args])

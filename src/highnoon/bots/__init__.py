@@ -19,7 +19,7 @@ from typing import Final
 
 from highnoon import games
 from highnoon.bots.bot import Bot, Greenhorn
-from highnoon.bots.outside import Manner, OutsideBot, read_budget
+from highnoon.bots.outside import BotLimits, OutsideBot, read_budget
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 
@@ -47,8 +47,8 @@ def make(level: str, game: Game, seed: int, options: Mapping[str, object] | None
     machine too); it must be told what options the table agreed on, if they are not the usual ones.
     """
     if outside := COMMAND.match(level):
-        manner = Manner() if outside["budget"] is None else Manner(read_budget(outside["budget"]))
-        return OutsideBot(game, seed, level[outside.end() :], manner)
+        limits = BotLimits() if outside["budget"] is None else BotLimits(read_budget(outside["budget"]))
+        return OutsideBot(game, seed, level[outside.end() :], limits)
     if level.partition(":")[0] == MARSHAL:
         from highnoon.bots.marshal import Marshal, read_level  # only who wants one pays for it
 

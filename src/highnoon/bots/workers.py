@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection, wait
 from signal import SIG_IGN, SIGINT, SIGTERM, signal
 from threading import Thread
 
-from highnoon.bots.outside.child import kill_all
+from highnoon.bots.outside.process import kill_all
 
 
 def serve_the_parent(stop: Connection | None = None) -> None:

@@ -7,6 +7,6 @@ from collections.abc import Sequence
 
 def main(args: Sequence[str] | None = None) -> None:
     """Runs the command and ends with its exit code."""
-    from highnoon.cli.net import run
+    from highnoon.cli.entry import run
 
     raise SystemExit(run(args))

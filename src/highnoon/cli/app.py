@@ -11,7 +11,7 @@ import typer
 import highnoon
 from highnoon import games as all_games
 from highnoon.cli import backup, bench, bot, connect, games, ladder, play, replay, rules, scene, serve, sim, verify
-from highnoon.cli.paper import Paper
+from highnoon.cli.console import Terminal
 from highnoon.engine.refusal import BadInput
 
 app = typer.Typer(
@@ -25,7 +25,7 @@ app = typer.Typer(
 
 def show_version(wanted: bool) -> None:
     if wanted:
-        Paper().print(f"highnoon {highnoon.__version__}, {'compiled' if highnoon.COMPILED else 'interpreted'}")
+        Terminal().print(f"highnoon {highnoon.__version__}, {'compiled' if highnoon.COMPILED else 'interpreted'}")
         raise typer.Exit
 
 
@@ -56,7 +56,7 @@ def highnoon_command(
     for place in game or []:
         add_game(place)
     if context.invoked_subcommand is None:
-        Paper().print(context.get_help())
+        Terminal().print(context.get_help())
 
 
 app.command("play")(play.command)

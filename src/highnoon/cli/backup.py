@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from highnoon.cli.paper import Paper
+from highnoon.cli.console import Terminal
 from highnoon.cli.serve import Data, Database, data_folder
 
 
@@ -21,7 +21,7 @@ def backup(
     from highnoon.server.database import address
 
     rows = write_backup(address(data_folder(data, database), database), file)
-    Paper().print(f"{rows} rows in {file}", soft_wrap=True)
+    Terminal().print(f"{rows} rows in {file}", soft_wrap=True)
 
 
 def restore(
@@ -34,4 +34,4 @@ def restore(
     from highnoon.server.database import address
 
     rows = restore_backup(address(data_folder(data, database), database), file)
-    Paper().print(f"{rows} rows restored", soft_wrap=True)
+    Terminal().print(f"{rows} rows restored", soft_wrap=True)

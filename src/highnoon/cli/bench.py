@@ -13,7 +13,7 @@ import typer
 from rich.text import Text
 
 import highnoon
-from highnoon.cli.paper import Paper, figures, write_json
+from highnoon.cli.console import Terminal, figures, write_json
 from highnoon.cli.params import Json, some_slugs
 from highnoon.engine.baseline import Baseline
 from highnoon.engine.dice import Dice, LoopRandom, Quick, seed_key
@@ -108,7 +108,7 @@ def command(
     that --game names) and 1,800 open files on each side.
     """
     if slug == SERVER:
-        from highnoon.cli.load.command import bench_server
+        from highnoon.cli.server_bench.command import bench_server
 
         bench_server(game or (slugs()[:1] if quick else slugs()), quick, folder, json)
         return
@@ -118,9 +118,9 @@ def command(
     if json:
         write_json(figures[0] if slug else figures)
         return
-    paper = Paper()
+    terminal = Terminal()
     for figure in figures:
-        show(paper, figure)
+        show(terminal, figure)
 
 
 def loop(table: Table | Baseline, choice: Callable[[Sequence[int]], int]) -> int:
@@ -241,9 +241,9 @@ def reached(name: str, value: float, target: float) -> bool:
     return value <= target if name in AT_MOST else value >= target
 
 
-def show(paper: Paper, found: Figures) -> None:
+def show(terminal: Terminal, found: Figures) -> None:
     how = "compiled" if found.compiled else "interpreted"
-    paper.print(
+    terminal.print(
         Text.assemble(
             (found.game, "bold"),
             f": {found.seats} seats, {found.games} games, {found.decisions_per_game:.0f} decisions a game,"
@@ -257,10 +257,10 @@ def show(paper: Paper, found: Figures) -> None:
         met = Text("met", style="green") if found.met[name] else Text("missed", style="red")
         bound = "≤" if name in AT_MOST else "≥"
         table.add_row(label, say(getattr(found, name)), f"{bound} {target}", met)
-    paper.print(table)
-    paper.print()
+    terminal.print(table)
+    terminal.print()
     if not found.compiled:
-        paper.print("The targets are for a compiled engine; this one is interpreted.", style="dim")
+        terminal.print("The targets are for a compiled engine; this one is interpreted.", style="dim")
 
 
 def rate(value: float) -> str:

@@ -13,9 +13,9 @@ from rich.text import Text
 
 import highnoon
 from highnoon import games as all_games
-from highnoon.bots.outside import Illegal, Manner, read_budget
-from highnoon.bots.outside.letters import schema as letters_schema
-from highnoon.cli.paper import Paper, figures, write_json
+from highnoon.bots.outside import BotLimits, Illegal, read_budget
+from highnoon.bots.outside.messages import schema as letters_schema
+from highnoon.cli.console import Terminal, figures, write_json
 from highnoon.cli.params import Json
 from highnoon.engine.refusal import BadInput
 from highnoon.lab.conformance import Played, Report, check_bot
@@ -58,15 +58,15 @@ def check(
     if tries < 1:
         raise BadInput(f"a bot needs at least 1 try, not {tries}")
     slugs = game or list(all_games.slugs())
-    manner = Manner(read_budget(budget), listed, tries, illegal)
-    err = Paper(stderr=True)
+    limits = BotLimits(read_budget(budget), listed, tries, illegal)
+    err = Terminal(stderr=True)
     columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task("", total=rounds)
         report = check_bot(
             command,
             [highnoon.load(slug) for slug in slugs],
-            manner,
+            limits,
             rounds,
             seats,
             against,
@@ -76,26 +76,26 @@ def check(
     if json:
         write_json(report)
     else:
-        show(Paper(), report)
+        show(Terminal(), report)
     raise typer.Exit(0 if report.passed else 1)
 
 
-def show(paper: Paper, report: Report) -> None:
-    paper.print(Text.assemble((report.name, "bold"), f", {'told' if report.listed else 'not told'} what is legal"))
+def show(terminal: Terminal, report: Report) -> None:
+    terminal.print(Text.assemble((report.name, "bold"), f", {'told' if report.listed else 'not told'} what is legal"))
     for check in report.checks:
         mark = Text("ok  ", style="green") if check.passed else Text("no  ", style="bold red")
-        paper.print(Text.assemble(mark, check.what, (f": {check.why_not}" if check.why_not else "")))
+        terminal.print(Text.assemble(mark, check.what, (f": {check.why_not}" if check.why_not else "")))
     if report.played:
         for table in (results(report.played), conducts(report.played)):
-            paper.print()
-            paper.print(table)
+            terminal.print()
+            terminal.print(table)
     for part in report.played:
         for what, why in (("stood in", part.conduct.trouble), ("garbled", part.conduct.garbled)):
             if why:
-                paper.print(Text(f"{part.game}: {what}, the last time: {why}", style="red"))
-    paper.print()
+                terminal.print(Text(f"{part.game}: {what}, the last time: {why}", style="red"))
+    terminal.print()
     clean = report.passed
-    paper.print(Text("fit to play", style="bold green") if clean else Text("not fit to play yet", style="bold red"))
+    terminal.print(Text("fit to play", style="bold green") if clean else Text("not fit to play yet", style="bold red"))
 
 
 def results(played: Sequence[Played]) -> Table:
@@ -129,7 +129,7 @@ def sit(
     from highnoon.server.client import Failed, LineLost
 
     try:
-        played = asyncio.run(take_seat(url, command, name, Manner(read_budget(budget), listed)))
+        played = asyncio.run(take_seat(url, command, name, BotLimits(read_budget(budget), listed)))
     except Failed as failed:
         raise BadInput(str(failed)) from None
     except (OSError, LineLost) as error:

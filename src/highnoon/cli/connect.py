@@ -15,9 +15,9 @@ from rich.table import Table
 from rich.text import Text
 
 import highnoon
-from highnoon.cli import keep, notes
+from highnoon.cli import notes, record_files
 from highnoon.cli.boards import board_of
-from highnoon.cli.paper import Paper
+from highnoon.cli.console import Terminal
 from highnoon.cli.params import OptionTexts, read_options
 from highnoon.cli.plain import plain
 from highnoon.engine.game import Game
@@ -83,22 +83,22 @@ async def connect(url: str, name: str, watch: bool, wish: Wish) -> None:
     address = read_address(url)
     base = f"{address.scheme}://{address.netloc}"
     async with Client(base, remembered(base)) as client:
-        paper = Paper()
+        terminal = Terminal()
         if await came_back_too_late(client):
-            paper.print("Your session on this server has ended. You are somebody new here now.", style="yellow")
+            terminal.print("Your session on this server has ended. You are somebody new here now.", style="yellow")
         table = await find_table(client, address.path, name, watch, wish)
         client.noting = notes.save
         remember(base, client.cookie)
         if table is None:
-            await show_tables(paper, client)
+            await show_tables(terminal, client)
             return
-        paper.print(f"Table {base}/t/{table.id}", soft_wrap=True)
+        terminal.print(f"Table {base}/t/{table.id}", soft_wrap=True)
         await client.connect()
         await client.watch(table.id)
         await join_the_deal(client, table)
         if wish.start and table.yours and table.state == "open":
             await client.start(table.id)
-        await Remote(paper, client, board_of(await game_of(client, table)), table.id, name).sit()
+        await Remote(terminal, client, board_of(await game_of(client, table)), table.id, name).sit()
 
 
 async def came_back_too_late(client: Client) -> bool:
@@ -166,11 +166,11 @@ async def game_of(client: Client, table: TableInfo) -> Game:
         return highnoon.load(table.game, path)
 
 
-async def show_tables(paper: Paper, client: Client) -> None:
+async def show_tables(terminal: Terminal, client: Client) -> None:
     mine = {table.id: table for table in (await client.me()).tables if table.state != "over"}
     tables = [*mine.values(), *(table for table in await client.public_tables() if table.id not in mine)]
     if not tables:
-        paper.print("No table is open. --new GAME makes one.")
+        terminal.print("No table is open. --new GAME makes one.")
         return
     grid = Table.grid(padding=(0, 2))
     for table in tables:
@@ -179,14 +179,14 @@ async def show_tables(paper: Paper, client: Client) -> None:
         state = "your seat" if table.you >= 0 else f"{free} free" if free else plain(table.state)
         link = Text(f"{client.base}/t/{plain(table.id)}", style="dim")
         grid.add_row(plain(table.title), Text(state, style="bold"), people, link)
-    paper.print(grid)
+    terminal.print(grid)
 
 
 # -- who one is, for each server ---------------------------------------------------------------------------------------
 
 
 def memory() -> Path:
-    return keep.home() / "people.json"
+    return record_files.home() / "people.json"
 
 
 def remembered(base: str) -> str:

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 import highnoon
-from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.console import Terminal, write_json
 from highnoon.cli.params import Json
 from highnoon.engine.game import Game
 from highnoon.engine.options import Option
@@ -24,9 +24,9 @@ def command(json: Json = False) -> None:
     if json:
         write_json([as_data(game) for game in known])
         return
-    paper = Paper()
+    terminal = Terminal()
     for game in known:
-        show(paper, game)
+        show(terminal, game)
 
 
 def as_data(game: Game) -> dict[str, Any]:
@@ -51,22 +51,22 @@ def option_data(option: Option) -> dict[str, Any]:
     }
 
 
-def show(paper: Paper, game: Game) -> None:
-    paper.print(Text.assemble((game.slug, "bold cyan"), "  ", (game.title, "bold")))
+def show(terminal: Terminal, game: Game) -> None:
+    terminal.print(Text.assemble((game.slug, "bold cyan"), "  ", (game.title, "bold")))
     facts = Table.grid(padding=(0, 2))
     facts.add_column(style="dim", no_wrap=True)
     facts.add_column()
     facts.add_row("  published as", game.published)
     facts.add_row("  seats", f"{game.low} to {game.high}")
     facts.add_row("  rules", f"version {game.rules_version}, pack {game.pack.hash}")
-    paper.print(facts)
+    terminal.print(facts)
     if game.options:
-        paper.print("  options", style="dim")
-        if paper.width < NARROW:
-            show_below_each_other(paper, game.options)
+        terminal.print("  options", style="dim")
+        if terminal.width < NARROW:
+            show_below_each_other(terminal, game.options)
         else:
-            paper.print(option_rows(game.options))
-    paper.print()
+            terminal.print(option_rows(game.options))
+    terminal.print()
 
 
 def option_rows(options: list[Option]) -> Table:
@@ -79,10 +79,10 @@ def option_rows(options: list[Option]) -> Table:
     return rows
 
 
-def show_below_each_other(paper: Paper, options: list[Option]) -> None:
+def show_below_each_other(terminal: Terminal, options: list[Option]) -> None:
     for option in options:
-        paper.print(Padding(Text.assemble(setting(option), "  ", (option.allowed(), "dim")), (0, 0, 0, 4)))
-        paper.print(Padding(meaning(option), (0, 0, 0, 6)))
+        terminal.print(Padding(Text.assemble(setting(option), "  ", (option.allowed(), "dim")), (0, 0, 0, 4)))
+        terminal.print(Padding(meaning(option), (0, 0, 0, 6)))
 
 
 def setting(option: Option) -> str:

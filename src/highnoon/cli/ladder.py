@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 import highnoon
-from highnoon.cli.paper import Paper, figures, write_json
+from highnoon.cli.console import Terminal, figures, write_json
 from highnoon.cli.params import Json, OptionTexts, PackFile, Slug, read_kinds, read_options, spoken, usual_seats
 from highnoon.cli.sim import Meter, own_up, span
 from highnoon.engine.game import Game
@@ -69,24 +69,24 @@ def command(
     if json:
         write_json(result)
     else:
-        show(Paper(), game, result)
+        show(Terminal(), game, result)
     own_up(result.outside)
 
 
-def show(paper: Paper, game: Game, result: Ladder) -> None:
-    paper.print(Text.assemble((game.title, "bold"), f": {result.games} games, {result.seats} seats"))
+def show(terminal: Terminal, game: Game, result: Ladder) -> None:
+    terminal.print(Text.assemble((game.title, "bold"), f": {result.games} games, {result.seats} seats"))
     changed = {name: value for name, value in result.options.items() if value != game.usual[name]}
     agreed = f", {spoken(changed)}" if changed else ""
-    paper.print(f"seed {result.seed}, pack {result.pack} {result.pack_hash}{agreed}", style="dim")
-    paper.print()
-    paper.print(rung_table(result.rungs))
-    paper.print()
-    room = paper.width - 2 - max(len(rung.kind) for rung in result.rungs)
+    terminal.print(f"seed {result.seed}, pack {result.pack} {result.pack_hash}{agreed}", style="dim")
+    terminal.print()
+    terminal.print(rung_table(result.rungs))
+    terminal.print()
+    room = terminal.width - 2 - max(len(rung.kind) for rung in result.rungs)
     for line in plot(result.rungs, max(NARROW, min(WIDTH, room))):
-        paper.print(line, overflow="crop", no_wrap=True)
+        terminal.print(line, overflow="crop", no_wrap=True)
     if result.games < FEW:
-        paper.print()
-        paper.print("So few games say little: intervals only know what happened in them.", style="yellow")
+        terminal.print()
+        terminal.print("So few games say little: intervals only know what happened in them.", style="yellow")
 
 
 def rung_table(rungs: Sequence[Rung]) -> Table:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from highnoon.cli import keep
+from highnoon.cli import record_files
 from highnoon.engine.vouch import Noted
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ TABLE: Final = re.compile("[a-z0-9]{8,24}")
 
 
 def folder() -> Path:
-    return keep.home() / "deals"
+    return record_files.home() / "deals"
 
 
 def path_of(table: str) -> Path | None:

@@ -13,14 +13,14 @@ from rich.text import Text
 import highnoon
 from highnoon import bots
 from highnoon.bots.outside import OutsideBot
-from highnoon.cli import keep
+from highnoon.cli import record_files
 from highnoon.cli.boards import board_of
+from highnoon.cli.console import Terminal
 from highnoon.cli.hung import Hung
-from highnoon.cli.paper import Paper
 from highnoon.cli.params import OptionTexts, PackFile, Slug, read_kinds, read_options, read_seat, spoken, usual_seats
 from highnoon.cli.seat.lines import Lines
+from highnoon.cli.seat.local_game import LocalGame
 from highnoon.cli.seat.person import Left
-from highnoon.cli.seat.sitting import Sitting
 from highnoon.engine.dice import seed_key
 from highnoon.engine.fair import new_secret
 from highnoon.engine.game import Game
@@ -69,8 +69,8 @@ def command(
     options = read_options(game, option)
     game.deal(seats, options=options)  # refuses what cannot be dealt before anything is shown or written
     if record is not None:
-        keep.check_free(record)
-    Evening(game, you, names, kinds, options, seed, record).spend()
+        record_files.check_free(record)
+    Session(game, you, names, kinds, options, seed, record).spend()
 
 
 def seat_names(seats: int, you: int, name: str) -> list[str]:
@@ -96,7 +96,7 @@ def bot_kinds(game: Game, levels: str, seats: int, you: int) -> dict[int, str]:
     return {seat: kinds[place % len(kinds)] for place, seat in enumerate(others)}
 
 
-class Evening:
+class Session:
     """Game after game, until the person has had enough."""
 
     def __init__(
@@ -116,8 +116,8 @@ class Evening:
         self.options = options
         self.seed = seed
         self.record = record
-        self.paper = Paper()
-        self.lines = Lines(self.paper)
+        self.terminal = Terminal()
+        self.lines = Lines(self.terminal)
         self.board = board_of(game)
         self.games = 0
 
@@ -126,14 +126,14 @@ class Evening:
         while True:
             self.games += 1
             recorder = self.deal()
-            sitting = Sitting(self.paper, self.lines, self.board, recorder, self.you, self.seat_bots(recorder))
+            local_game = LocalGame(self.terminal, self.lines, self.board, recorder, self.you, self.seat_bots(recorder))
             try:
-                sitting.play()
+                local_game.play()
             except Left as left:
                 self.say_goodbye(recorder, left.wordless)
                 return
             except KeyboardInterrupt:
-                self.paper.print()
+                self.terminal.print()
                 self.say_goodbye(recorder, False)
                 raise
             self.save(recorder)
@@ -147,12 +147,12 @@ class Evening:
         }
         others = "; ".join(f"{', '.join(names)} ({kind})" for kind, names in by_kind.items())
         title = Text.assemble((self.game.title, "bold"), f"  {self.game.published}")
-        self.paper.print(Hung(title))
+        self.terminal.print(Hung(title))
         you = f"You are {self.names[self.you]}, in seat {seat_name(self.you)}."
-        self.paper.print(Hung(f"{you} You play against bots: {others}."))
+        self.terminal.print(Hung(f"{you} You play against bots: {others}."))
         if self.options:
-            self.paper.print(Hung(f"Options: {spoken(self.options)}."))
-        self.paper.print("Type ? to see what you can do, rules to read the rules.", style="dim")
+            self.terminal.print(Hung(f"Options: {spoken(self.options)}."))
+        self.terminal.print("Type ? to see what you can do, rules to read the rules.", style="dim")
 
     def deal(self) -> Recorder:
         secret = new_secret()
@@ -168,14 +168,14 @@ class Evening:
 
     def say_goodbye(self, recorder: Recorder, wordless: bool) -> None:
         why = "Nobody is typing any more" if wordless else "You leave the table"
-        self.paper.print(f"{why}: the game ends here, unfinished.")
+        self.terminal.print(f"{why}: the game ends here, unfinished.")
         if self.record is not None:
             self.save(recorder)
 
     def save(self, recorder: Recorder) -> None:
-        path = keep.place(self.game.slug, recorder.heading.commitment, self.record, self.games)
-        keep.write(path, recorder.record())
-        self.paper.print(Text(f"Record: {path}"), soft_wrap=True)
+        path = record_files.place(self.game.slug, recorder.heading.commitment, self.record, self.games)
+        record_files.write(path, recorder.record())
+        self.terminal.print(Text(f"Record: {path}"), soft_wrap=True)
 
 
 def bot_seed(secret: bytes, seat: int) -> int:

@@ -13,11 +13,11 @@ from rich.text import Text
 
 from highnoon.cli import notes
 from highnoon.cli.boards import Board
+from highnoon.cli.console import Terminal
 from highnoon.cli.hung import Hung
-from highnoon.cli.paper import Paper
 from highnoon.cli.plain import plain
-from highnoon.cli.seat.asides import Asides
 from highnoon.cli.seat.choices import Choice, Choices
+from highnoon.cli.seat.commands import Commands
 from highnoon.cli.seat.hints import hint_rows
 from highnoon.cli.seat.journal import Journal
 from highnoon.cli.story import Teller, paragraphs
@@ -63,8 +63,8 @@ class Typed:
 
 
 class Remote:
-    def __init__(self, paper: Paper, client: Client, board: Board, table: str, name: str = "") -> None:
-        self.paper = paper
+    def __init__(self, terminal: Terminal, client: Client, board: Board, table: str, name: str = "") -> None:
+        self.terminal = terminal
         self.name = name  # for a seat that is asked for
         self.client = client
         self.board = board
@@ -80,7 +80,7 @@ class Remote:
         self.asked = ""  # the kind of the last decision
         self.numbers: dict[int, int] = {}  # of its choices, by key
         self.journal = Journal(Teller(board.game.words, []), -1)
-        self.asides = Asides(paper, board, self.journal, {})
+        self.commands = Commands(terminal, board, self.journal, {})
 
     @property
     def followed(self) -> Followed:
@@ -109,7 +109,7 @@ class Remote:
                 text = line.result()
                 line = None
                 if text is None:
-                    self.paper.print("Nobody is typing any more: a bot will take the seat.")
+                    self.terminal.print("Nobody is typing any more: a bot will take the seat.")
                     break
                 if not await self.understand(text):
                     break
@@ -126,10 +126,10 @@ class Remote:
         return True
 
     async def connect_again(self) -> None:
-        self.paper.print("The line is lost; trying again …", style="yellow")
+        self.terminal.print("The line is lost; trying again …", style="yellow")
         if not await self.client.connect_again():
             raise BadInput(SILENT)
-        self.paper.print("Back at the table.", style="yellow")
+        self.terminal.print("Back at the table.", style="yellow")
         self.prompt_shown = -1
 
     # -- what is shown -------------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ class Remote:
         self.journal.seat = followed.table.you
         for line in followed.chat[self.chat_heard :]:
             who_talks = plain(line.name) if line.seat >= 0 else f"{plain(line.name)} (spectator)"
-            self.paper.print(Text.assemble((f"{who_talks}: ", "bold cyan"), plain(line.text)))
+            self.terminal.print(Text.assemble((f"{who_talks}: ", "bold cyan"), plain(line.text)))
         self.chat_heard = len(followed.chat)
         self.tell_of_seats()
         if followed.view is None:
@@ -155,11 +155,11 @@ class Remote:
         self.heard = len(followed.events)
         fresh = self.journal.fresh()
         if fresh:
-            self.paper.print()
-            self.paper.print(paragraphs(fresh, self.journal.teller, self.journal.seat))
+            self.terminal.print()
+            self.terminal.print(paragraphs(fresh, self.journal.teller, self.journal.seat))
         if followed.countdown is not None and fresh:
-            self.paper.print(Text("Three, two, one …", style="bold yellow"))
-        if followed.must_choose() and self.prompt_shown != followed.n and not self.asides.keeps_quiet(self.view()):
+            self.terminal.print(Text("Three, two, one …", style="bold yellow"))
+        if followed.must_choose() and self.prompt_shown != followed.n and not self.commands.keeps_quiet(self.view()):
             self.prompt_shown = followed.n
             self.ask()
 
@@ -169,14 +169,16 @@ class Remote:
         for act in followed.acts:
             if act.id > self.act_heard:
                 self.act_heard = act.id
-                self.paper.print(Text(plain(act.text), style="magenta"))
+                self.terminal.print(Text(plain(act.text), style="magenta"))
         for asked in followed.table.asks:
             if asked.id in self.asks_shown or asked.id == followed.table.asking:
                 continue
             self.asks_shown.add(asked.id)
-            self.paper.print(Text(f"{plain(asked.name)} asks for seat {seat_name(asked.seat)}.", style="bold magenta"))
+            self.terminal.print(
+                Text(f"{plain(asked.name)} asks for seat {seat_name(asked.seat)}.", style="bold magenta")
+            )
             if followed.table.you in asked.waits:
-                self.paper.print("Type agree or refuse. Everyone at the table must agree.", style="dim")
+                self.terminal.print("Type agree or refuse. Everyone at the table must agree.", style="dim")
 
     def offer_seat(self) -> None:
         """Once, to somebody who only watches a running game in which a seat is empty."""
@@ -184,7 +186,7 @@ class Remote:
         free = [seat_name(seat.seat) for seat in table.seats if seat.kind == "empty"]
         if free and table.you < 0 and not self.offered:
             self.offered = True
-            self.paper.print(f"Seat {free[0]} is empty. Type ask {free[0]} to ask the table for it.", style="dim")
+            self.terminal.print(f"Seat {free[0]} is empty. Type ask {free[0]} to ask the table for it.", style="dim")
 
     async def about_seats(self, word: str, rest: str) -> bool:
         """`agree`, `refuse` or `ask C`; False if it is something else."""
@@ -194,11 +196,11 @@ class Remote:
                 await self.client.answer_ask(self.table, table.asks[0].id, word == "agree")
             elif word == "ask" and len(rest) == 1 and rest.lower() in "abcdefgh" and table.you < 0:
                 await self.client.ask_seat(self.table, self.name, "abcdefgh".index(rest.lower()))
-                self.paper.print("You asked for the seat. The people at the table decide.")
+                self.terminal.print("You asked for the seat. The people at the table decide.")
             else:
                 return False
         except Failed as failed:
-            self.paper.print(Text(plain(str(failed)), style="yellow"))
+            self.terminal.print(Text(plain(str(failed)), style="yellow"))
         return True
 
     def ask(self) -> None:
@@ -206,17 +208,17 @@ class Remote:
         names = self.journal.teller.names
         if view.kind != self.asked:
             self.asked, self.numbers = view.kind, {}
-        self.asides.how_to_win(view)
-        self.paper.print(self.board.draw(view, names))
-        self.asides.ask(view, self.choices())
-        self.asides.offer_quiet(view)
+        self.commands.how_to_win(view)
+        self.terminal.print(self.board.draw(view, names))
+        self.commands.ask(view, self.choices())
+        self.commands.offer_quiet(view)
 
     async def pass_quietly(self) -> None:
         """Passes a decision that the person keeps quiet, once."""
         followed = self.followed
         if followed.view is None or not followed.must_choose() or self.prompt_shown == followed.n:
             return
-        if self.asides.keeps_quiet(self.view()):
+        if self.commands.keeps_quiet(self.view()):
             self.prompt_shown = followed.n
             self.answer(await self.client.act(self.table, int(PASS)))
 
@@ -226,26 +228,26 @@ class Remote:
             return
         self.prompt_shown = self.followed.news
         seats = ", ".join(f"{seat_name(seat.seat)} {who(seat)}" for seat in table.seats)
-        self.paper.print(Text.assemble((plain(table.title), "bold"), f"  {seats}"))
+        self.terminal.print(Text.assemble((plain(table.title), "bold"), f"  {seats}"))
         if table.yours:
-            self.paper.print(LOBBY_HELP, style="dim")
+            self.terminal.print(LOBBY_HELP, style="dim")
 
     def show_end(self) -> None:
         view = self.view()
         outcome = view.outcome
         assert outcome is not None
         names = self.journal.teller.names
-        self.paper.print(self.board.draw(view, names))
+        self.terminal.print(self.board.draw(view, names))
         winners = " and ".join(names[seat] for seat in outcome.winners) or "Nobody"
-        self.paper.print(Text.assemble((f"{winners} won.", "bold green"), (f"  {outcome.rule}", "dim")))
-        self.paper.print(f"Record: {self.client.base}/api/tables/{self.table}/record", soft_wrap=True)
+        self.terminal.print(Text.assemble((f"{winners} won.", "bold green"), (f"  {outcome.rule}", "dim")))
+        self.terminal.print(f"Record: {self.client.base}/api/tables/{self.table}/record", soft_wrap=True)
 
     async def show_proof(self) -> None:
         """The record, held against what was noted before the deal."""
         try:
             record = read_record("the record", await self.client.record(self.table))
         except (Failed, OSError, BadInput) as error:
-            self.paper.print(Text(f"The deal could not be checked: {error}", style="yellow"))
+            self.terminal.print(Text(f"The deal could not be checked: {error}", style="yellow"))
             return
         witness = self.client.witnesses.get(self.table) or notes.load(self.table)
         verdict = verify(self.board.game, record)
@@ -256,13 +258,13 @@ class Remote:
         if not verdict.genuine:
             broken.insert(0, f"{verdict.entry}: {verdict.reason}.")
         if broken:
-            self.paper.print(Text(f"The deal does not check. {' '.join(broken)}", style="bold red"))
+            self.terminal.print(Text(f"The deal does not check. {' '.join(broken)}", style="bold red"))
             return
         unknown = [f"{claim.what}: {claim.says}" for claim in claims if claim.held is None]
         said = "The deal checks: sealed before, your number is in it, everyone promised first, every draw recomputed."
         if unknown:
             said = "Every draw follows from the record's secret. Not known: " + " ".join(unknown)
-        self.paper.print(Text(said, style="yellow" if unknown else "green"))
+        self.terminal.print(Text(said, style="yellow" if unknown else "green"))
 
     def view(self) -> View:
         """The view as the game's own struct."""
@@ -304,10 +306,10 @@ class Remote:
             self.answer(await self.client.undo(self.table))
         elif text.lower() == "hint":
             await self.hint()
-        elif text.lower() == "quiet" and self.followed.must_choose() and self.asides.can_keep_quiet(self.view()):
-            self.asides.keep_quiet(self.view())
+        elif text.lower() == "quiet" and self.followed.must_choose() and self.commands.can_keep_quiet(self.view()):
+            self.commands.keep_quiet(self.view())
             self.answer(await self.client.act(self.table, int(PASS)))
-        elif text and not self.asides.hear(text, self.view(), self.choices()):
+        elif text and not self.commands.hear(text, self.view(), self.choices()):
             await self.choose(text)
         return True
 
@@ -316,7 +318,9 @@ class Remote:
         choices = self.choices()
         answer = await self.client.hint(self.table)
         if isinstance(answer, Hints):
-            self.paper.print(hint_rows(choices, [(option.action, plain(option.reason)) for option in answer.options]))
+            self.terminal.print(
+                hint_rows(choices, [(option.action, plain(option.reason)) for option in answer.options])
+            )
         else:
             self.answer(answer)
 
@@ -324,7 +328,7 @@ class Remote:
         """A seat that is left goes to a bot for good; a line that is hung up leaves it to come back to."""
         if self.followed.table.you >= 0:
             await self.client.leave(self.table)
-        self.paper.print("You leave the table.")
+        self.terminal.print("You leave the table.")
         return False
 
     async def in_lobby(self, word: str, rest: str) -> None:
@@ -336,7 +340,7 @@ class Remote:
             else:
                 self.prompt_shown = -1
         except Failed as failed:
-            self.paper.print(Text(plain(str(failed)), style="yellow"))
+            self.terminal.print(Text(plain(str(failed)), style="yellow"))
 
     async def choose(self, text: str) -> None:
         choices = self.choices()
@@ -344,7 +348,7 @@ class Remote:
         if len(found) == 1:
             await self.act(choices, found[0])
         elif found:
-            self.paper.print(Hung(f"Which one: {choices.meant(found)}?", style="yellow"))
+            self.terminal.print(Hung(f"Which one: {choices.meant(found)}?", style="yellow"))
         else:
             await self.try_all_the_same(choices, text)
 
@@ -353,7 +357,7 @@ class Remote:
         try:
             key = choices.parse(text)
         except BadInput:
-            self.paper.print(Hung(choices.not_understood(text), style="yellow"))
+            self.terminal.print(Hung(choices.not_understood(text), style="yellow"))
             return
         self.answer(await self.client.act(self.table, key))
 
@@ -361,13 +365,13 @@ class Remote:
         sealed = self.view().sealed
         answer = await self.client.act(self.table, choice.key)
         if self.answer(answer) and sealed:
-            self.paper.print(Hung(Text.assemble("You: ", (choices.button(choice), "bold"))))
+            self.terminal.print(Hung(Text.assemble("You: ", (choices.button(choice), "bold"))))
 
     def answer(self, answer: Any) -> bool:
         if not isinstance(answer, Refusal):
             return True
         rule = f" ({answer.rule})" if answer.rule else f" {answer.hint}"
-        self.paper.print(Text(plain(f"{answer.message}{rule}"), style="yellow"))
+        self.terminal.print(Text(plain(f"{answer.message}{rule}"), style="yellow"))
         self.prompt_shown = -1
         return False
 

@@ -9,7 +9,7 @@ import typer
 from rich.text import Text
 
 import highnoon
-from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.console import Terminal, write_json
 from highnoon.cli.params import Json, PackFile, read_seat
 from highnoon.cli.passed import seat_lines
 from highnoon.cli.seat.lines import Lines
@@ -36,11 +36,11 @@ def command(
     read = open_record(record)
     game = highnoon.load(read.heading.game, pack)
     if game.pack.hash != read.heading.pack:
-        Paper(stderr=True).print(
+        Terminal(stderr=True).print(
             f"Note: played with pack {read.heading.pack}, told with {game.pack.hash}; card names may differ."
         )
     if read.heading.rules < game.rules_version:
-        Paper(stderr=True).print(
+        Terminal(stderr=True).print(
             f"Note: played by rules version {read.heading.rules}. The rules have moved on to version"
             f" {game.rules_version} since; this is the story as it was told then."
         )
@@ -49,7 +49,7 @@ def command(
     if json:
         write_json(story.as_data())
     else:
-        story.tell(Paper(), step)
+        story.tell(Terminal(), step)
 
 
 class Story:
@@ -83,24 +83,24 @@ class Story:
                 waiting = []
         return [turn for turn in [*turns, waiting] if turn]
 
-    def tell(self, paper: Paper, step: bool) -> None:
+    def tell(self, terminal: Terminal, step: bool) -> None:
         heading, ending = self.record.heading, self.record.ending
         who = "as everybody together heard it" if self.you < 0 else f"as {self.teller.name(self.you)} heard it"
-        paper.print(Text.assemble((self.game.title, "bold"), f", {', '.join(heading.names)}; {who}"))
-        lines = Lines(paper)
+        terminal.print(Text.assemble((self.game.title, "bold"), f", {', '.join(heading.names)}; {who}"))
+        lines = Lines(terminal)
         for turn in self.turns():
-            paper.print(paragraphs(turn, self.teller, self.you))
+            terminal.print(paragraphs(turn, self.teller, self.you))
             if step and lines.read("[enter] goes on, q leaves: ") in ("q", "quit", None):
                 return
             if not step:
-                paper.print()
+                terminal.print()
         if ending is None:
-            paper.print("The record stops here: the game was not finished.")
+            terminal.print("The record stops here: the game was not finished.")
             return
         winners = [self.teller.name(seat) for seat in ending.outcome.winners]
-        paper.print(Text(f"Won by {' and '.join(winners)}." if winners else "Nobody won.", style="bold"))
+        terminal.print(Text(f"Won by {' and '.join(winners)}." if winners else "Nobody won.", style="bold"))
         for told in seat_lines(self.record):
-            paper.print(Text(told, style="yellow"))
+            terminal.print(Text(told, style="yellow"))
 
     def as_data(self) -> dict[str, Any]:
         heading, ending = self.record.heading, self.record.ending

@@ -13,8 +13,8 @@ from rich.text import Text
 
 import highnoon
 from highnoon import engine
-from highnoon.cli import cover
-from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.console import Terminal, write_json
+from highnoon.cli.coverage import show_cards, show_rules
 from highnoon.cli.params import Json, Slug
 from highnoon.engine.ledger import Ledger, Rule, read_ledger
 from highnoon.engine.refusal import BadInput
@@ -43,22 +43,22 @@ def command(
     if cards:
         if coverage or search:
             raise BadInput("--cards goes with neither --coverage nor --search")
-        cover.show_cards(highnoon.load(slug), ids or [], scenes, json)
+        show_cards(highnoon.load(slug), ids or [], scenes, json)
         return
     ledger = ledger_of(slug)
     if coverage:
-        cover.show(slug, ledger, chosen(slug, ledger, ids or []), scenes, json)
+        show_rules(slug, ledger, chosen(slug, ledger, ids or []), scenes, json)
         return
     if scenes is not None:
         raise BadInput("--scenes goes with --coverage or --cards")
     rules = [rule for rule in chosen(slug, ledger, ids or []) if mentions(rule, search)]
     if not rules:
-        Paper(stderr=True).print(f"No rule of {slug} mentions {search!r}.")
+        Terminal(stderr=True).print(f"No rule of {slug} mentions {search!r}.")
         raise typer.Exit(1)
     if json:
         write_json(rules)
         return
-    show(Paper(), ledger.title, rules, search)
+    show(Terminal(), ledger.title, rules, search)
 
 
 def ledger_of(slug: str) -> Ledger:
@@ -99,12 +99,12 @@ def chapters(ledger: Ledger) -> list[str]:
     return list(dict.fromkeys(rule.chapter for rule in ledger.rules))
 
 
-def show(paper: Paper, title: str, rules: Sequence[Rule], search: str = "") -> None:
-    paper.print(title, style="bold")
+def show(terminal: Terminal, title: str, rules: Sequence[Rule], search: str = "") -> None:
+    terminal.print(title, style="bold")
     for chapter in dict.fromkeys(rule.chapter for rule in rules):
-        paper.print()
-        paper.print(chapter, style="bold cyan")
-        paper.print(rows([rule for rule in rules if rule.chapter == chapter], search))
+        terminal.print()
+        terminal.print(chapter, style="bold cyan")
+        terminal.print(rows([rule for rule in rules if rule.chapter == chapter], search))
 
 
 def rows(rules: Sequence[Rule], search: str = "") -> Table:

@@ -10,7 +10,7 @@ import typer
 from rich.text import Text
 
 import highnoon
-from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.console import Terminal, write_json
 from highnoon.cli.params import Json
 from highnoon.engine.dice import BadDie
 from highnoon.engine.game import Game
@@ -49,7 +49,7 @@ def command(
     if json:
         write_json({"files": played, "scenes": sum(file.scenes for file in played), "failed": failed})
     else:
-        show(Paper(), played)
+        show(Terminal(), played)
     raise typer.Exit(1 if failed else 0)
 
 
@@ -74,13 +74,13 @@ def failure(game: Game, scene: Scene) -> str:
     return ""
 
 
-def show(paper: Paper, played: list[Played]) -> None:
+def show(terminal: Terminal, played: list[Played]) -> None:
     for file in played:
         passed = file.scenes - len(file.failures)
         mark = ("pass", "green") if not file.failures else ("FAIL", "bold red")
-        paper.print(Text.assemble(mark, f"  {file.file}: {passed} of {file.scenes}"))
+        terminal.print(Text.assemble(mark, f"  {file.file}: {passed} of {file.scenes}"))
         for failure in file.failures:
-            paper.print(Text(f"      {failure}"))
+            terminal.print(Text(f"      {failure}"))
     scenes = sum(file.scenes for file in played)
     failed = sum(len(file.failures) for file in played)
-    paper.print(f"{scenes - failed} of {scenes} scenes pass." if failed else f"All {scenes} scenes pass.")
+    terminal.print(f"{scenes - failed} of {scenes} scenes pass." if failed else f"All {scenes} scenes pass.")

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 import highnoon
-from highnoon.cli import keep
-from highnoon.cli.paper import Paper
+from highnoon.cli import record_files
+from highnoon.cli.console import Terminal
 from highnoon.engine.refusal import BadInput
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def command(
 def data_folder(data: Path | None, database: str) -> Path | None:
     if data is not None and database:
         raise BadInput("the data is in a folder or in a database: give --data or --database, not both")
-    return None if database else data or keep.home() / "server"
+    return None if database else data or record_files.home() / "server"
 
 
 def serve(settings: Settings) -> None:
@@ -121,12 +121,12 @@ async def run(settings: Settings) -> None:
         await server.start()
     except OSError as error:
         raise BadInput(f"cannot listen on {settings.host} port {settings.port}: {error.strerror or error}") from None
-    paper = Paper()
+    terminal = Terminal()
     where = "the database" if settings.database else str(settings.data)
-    paper.print(f"High Noon at {server.url}, data in {where}. Ctrl-C stops.", soft_wrap=True)
+    terminal.print(f"High Noon at {server.url}, data in {where}. Ctrl-C stops.", soft_wrap=True)
     if not highnoon.COMPILED:
-        paper.print(SLOW, soft_wrap=True)
-    paper.file.flush()
+        terminal.print(SLOW, soft_wrap=True)
+    terminal.file.flush()
     await asyncio.to_thread(server.registry.game_cache.read_all)  # so that nobody's first game makes the others wait
     # What is there now stays: the collector need not look at it again at every turn.
     gc.collect()

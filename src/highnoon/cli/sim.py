@@ -14,7 +14,7 @@ from rich.text import Text
 
 import highnoon
 from highnoon import bots
-from highnoon.cli.paper import Paper, figures, write_json
+from highnoon.cli.console import Terminal, figures, write_json
 from highnoon.cli.params import Json, OptionTexts, PackFile, Slug, read_kinds, read_options, spoken, usual_seats
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
@@ -78,17 +78,17 @@ def command(
     if json:
         write_json(result)
     else:
-        show(Paper(), game, result)
+        show(Terminal(), game, result)
     own_up(result.outside)
 
 
 def own_up(outside: Mapping[str, StandIns]) -> None:
     """Says on stderr which programs from outside did not play themselves.  One that never did spoils the figures."""
-    paper = Paper(stderr=True)
+    terminal = Terminal(stderr=True)
     for kind, stand_ins in outside.items():
         if stand_ins.stood_in:
             for_it = f"{stand_ins.stood_in} of {stand_ins.asked} choices were made at random for it"
-            paper.print(Text(f"{kind}: {for_it}; {stand_ins.trouble}", style="yellow"), soft_wrap=True)
+            terminal.print(Text(f"{kind}: {for_it}; {stand_ins.trouble}", style="yellow"), soft_wrap=True)
     if any(0 < stand_ins.asked == stand_ins.stood_in for stand_ins in outside.values()):
         raise typer.Exit(1)
 
@@ -97,9 +97,9 @@ class Meter:
     """A progress bar on stderr, where somebody can see it."""
 
     def __init__(self, games: int) -> None:
-        paper = Paper(stderr=True)
+        terminal = Terminal(stderr=True)
         columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        self.bar = Progress(*columns, console=paper, transient=True, disable=not paper.is_terminal)
+        self.bar = Progress(*columns, console=terminal, transient=True, disable=not terminal.is_terminal)
         self.task = self.bar.add_task("playing", total=games)
 
     def __enter__(self) -> Meter:
@@ -113,15 +113,17 @@ class Meter:
         self.bar.update(self.task, completed=done, total=total)
 
 
-def show(paper: Paper, game: Game, result: Simulation) -> None:
+def show(terminal: Terminal, game: Game, result: Simulation) -> None:
     seating = Counter(result.kinds)
     who = ", ".join(f"{count} {kind}" for kind, count in seating.items())
     moves = "seats rotate" if result.rotate else "seats stay"
-    paper.print(Text.assemble((game.title, "bold"), f": {result.games} games, {result.seats} seats ({who}; {moves})"))
+    terminal.print(
+        Text.assemble((game.title, "bold"), f": {result.games} games, {result.seats} seats ({who}; {moves})")
+    )
     changed = {name: value for name, value in result.options.items() if value != game.usual[name]}
     agreed = f", {spoken(changed)}" if changed else ""
-    paper.print(f"seed {result.seed}, pack {result.pack} {result.pack_hash}{agreed}", style="dim")
-    paper.print(f"{result.winners_mean:.3f} winners a game, so a fair share is {percent(result.fair_share)}")
+    terminal.print(f"seed {result.seed}, pack {result.pack} {result.pack_hash}{agreed}", style="dim")
+    terminal.print(f"{result.winners_mean:.3f} winners a game, so a fair share is {percent(result.fair_share)}")
     for table in (
         win_table("bots", result.by_kind),
         win_table("seat", result.by_seat),
@@ -129,8 +131,8 @@ def show(paper: Paper, game: Game, result: Simulation) -> None:
         length_table({"rounds": result.rounds, "decisions": result.choices}),
         ending_table(game, result),
     ):
-        paper.print()
-        paper.print(table)
+        terminal.print()
+        terminal.print(table)
 
 
 def win_table(title: str, wins: Sequence[Wins]) -> Table:

@@ -6,10 +6,10 @@ import asyncio
 import secrets
 from contextlib import suppress
 
-from highnoon.bots.outside import Manner, OutsideBot
+from highnoon.bots.outside import BotLimits, OutsideBot
 from highnoon.cli import notes
 from highnoon.cli.connect import Wish, find_table, game_of, join_the_deal
-from highnoon.cli.paper import Paper
+from highnoon.cli.console import Terminal
 from highnoon.cli.remote import SILENT
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import seat_name
@@ -19,7 +19,7 @@ from highnoon.server.protocol import Refusal
 LONG: int = 86_400  # seconds to wait for others
 
 
-async def sit(url: str, command: str, name: str, manner: Manner) -> bool:
+async def sit(url: str, command: str, name: str, limits: BotLimits) -> bool:
     """Takes a seat, plays until the game is over, and says how it went.  Whether the program ever played itself."""
     address = read_address(url)
     async with Client(f"{address.scheme}://{address.netloc}") as client:
@@ -30,7 +30,7 @@ async def sit(url: str, command: str, name: str, manner: Manner) -> bool:
             raise BadInput(f"the game at {url} is running; a bot sits down before the start")
         if table.state == "over" or not any(seat.kind == "empty" for seat in table.seats):
             raise BadInput(f"there is no empty seat at {url}")
-        bot = OutsideBot(await game_of(client, table), secrets.randbits(53), command, manner)
+        bot = OutsideBot(await game_of(client, table), secrets.randbits(53), command, limits)
         try:
             await asyncio.to_thread(bot.get_ready)  # a seat is for somebody who can play
             followed = await play(client, table.id, bot, name)
@@ -40,15 +40,15 @@ async def sit(url: str, command: str, name: str, manner: Manner) -> bool:
 
 
 def report(followed: Followed, you: int, bot: OutsideBot, name: str) -> bool:
-    paper = Paper()
+    terminal = Terminal()
     outcome = followed.view["outcome"] if followed.view is not None else None
     won = outcome is not None and you in outcome["winners"]
     c = bot.conduct
-    paper.print(f"The game is over: {name} {'has won' if won else 'has not won'}.")
+    terminal.print(f"The game is over: {name} {'has won' if won else 'has not won'}.")
     counts = {"refused": c.refused, "garbled": c.malformed, "late": c.late, "ended": c.ended, "stood in": c.stood_in}
-    paper.print(f"asked {c.asked}, " + ", ".join(f"{what} {number}" for what, number in counts.items()))
+    terminal.print(f"asked {c.asked}, " + ", ".join(f"{what} {number}" for what, number in counts.items()))
     if c.trouble:
-        paper.print(f"stood in, the last time: {c.trouble}", style="yellow")
+        terminal.print(f"stood in, the last time: {c.trouble}", style="yellow")
     return not 0 < c.asked == c.stood_in
 
 
@@ -56,7 +56,7 @@ async def play(client: Client, link: str, bot: OutsideBot, name: str) -> Followe
     """Takes the seat and plays.  Someone who gives up before the game has begun leaves the seat to others."""
     try:
         table = await client.join(link, name)
-        Paper().print(f"{name} sits in seat {seat_name(table.you)} of {table.title}.")
+        Terminal().print(f"{name} sits in seat {seat_name(table.you)} of {table.title}.")
         client.noting = notes.save
         await client.connect()
         followed = await client.watch(table.id)

@@ -11,7 +11,7 @@ from rich.text import Text
 
 import highnoon
 from highnoon.cli import notes
-from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.console import Terminal, write_json
 from highnoon.cli.params import Json, PackFile
 from highnoon.cli.passed import seat_lines
 from highnoon.engine.bounds import RECORD_BYTES, read_file
@@ -65,12 +65,12 @@ def command(
     if json:
         write_json(Report(verdict.genuine, verdict.entry, verdict.reason, verdict.rows, claims))
     else:
-        paper = Paper()
-        paper.print(sentence(record.name, game, read, verdict))
+        terminal = Terminal()
+        terminal.print(sentence(record.name, game, read, verdict))
         for claim in claims:
-            paper.print(line(claim))
+            terminal.print(line(claim))
         for told in seat_lines(read) if verdict.genuine else []:
-            paper.print(Text(f"  {told}", style="yellow"))
+            terminal.print(Text(f"  {told}", style="yellow"))
     raise typer.Exit(0 if verdict.genuine else 1)
 
 

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from highnoon.lab.intervals import Interval, wilson
-from highnoon.lab.many import GameFailed, Progress, simulate
+from highnoon.lab.series import GameFailed, Progress, simulate
 from highnoon.lab.simulation import Lengths, Simulation, Wins
 
 __all__ = ["GameFailed", "Interval", "Lengths", "Progress", "Simulation", "Wins", "simulate", "wilson"]

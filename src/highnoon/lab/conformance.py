@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from highnoon.bots.outside import Conduct, Manner, OutsideBot, OutsideFailed
-from highnoon.bots.outside.child import Gone, Late
-from highnoon.bots.outside.letters import Choice, Choose, Refusal, encode
+from highnoon.bots.outside import BotLimits, BotStats, OutsideBot, OutsideFailed
+from highnoon.bots.outside.messages import Choice, Choose, Refusal, encode
+from highnoon.bots.outside.process import Gone, Late
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput, Refused
 from highnoon.engine.view import View
@@ -35,7 +35,7 @@ class Played(msgspec.Struct, frozen=True):
     wins: int
     share: Interval
     fair_share: float
-    conduct: Conduct
+    conduct: BotStats
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -59,7 +59,7 @@ class Report(msgspec.Struct, frozen=True):
 def check_bot(
     command: str,
     games: Sequence[Game],
-    manner: Manner,
+    limits: BotLimits,
     rounds: int = 10,
     seats: int | None = None,
     against: str = "greenhorn",
@@ -75,7 +75,7 @@ def check_bot(
     played: list[Played] = []
     name = command
     for game in games:
-        bot = OutsideBot(game, seed, command, manner)
+        bot = OutsideBot(game, seed, command, limits)
         try:
             checks += manners(bot, game, places[game.slug])
         finally:
@@ -83,8 +83,8 @@ def check_bot(
         name = bot.name or name
         if not all(check.passed for check in checks):
             break  # whoever cannot answer one question cannot play
-        played.append(play_some(command, game, manner, rounds, places[game.slug], against, seed, progress))
-    return Report(command, name, manner.listed, manner.budget, checks, played)
+        played.append(play_some(command, game, limits, rounds, places[game.slug], against, seed, progress))
+    return Report(command, name, limits.listed, limits.budget, checks, played)
 
 
 # -- manners -----------------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def manners(bot: OutsideBot, game: Game, seats: int) -> list[Check]:
         except Gone:
             trouble = bot.why_gone()
         except Late:
-            trouble = noise(bot) or f"no answer within {bot.manner.budget:g} seconds"
+            trouble = noise(bot) or f"no answer within {bot.limits.budget:g} seconds"
         except Refused as refused:
             trouble = refused.message
         done.append(Check(title, not trouble, trouble))
@@ -145,9 +145,9 @@ def answers(bot: OutsideBot, view: View) -> str:
 
 
 def ignores_new_fields(bot: OutsideBot, view: View) -> str:
-    letter = ask(bot, view, 1001)
-    letter["from_a_later_release"] = {"some": ["thing"]}
-    send(bot, letter)
+    message = ask(bot, view, 1001)
+    message["from_a_later_release"] = {"some": ["thing"]}
+    send(bot, message)
     return legal(bot, view, 1001)
 
 
@@ -164,19 +164,19 @@ def ends(bot: OutsideBot, view: View) -> str:
 
 
 def ask(bot: OutsideBot, view: View, number: int) -> dict[str, Any]:
-    letter: Choose = bot.question(number, msgspec.to_builtins(view), view.options, "")
-    decoded: dict[str, Any] = msgspec.json.decode(encode(letter))
+    message: Choose = bot.question(number, msgspec.to_builtins(view), view.options, "")
+    decoded: dict[str, Any] = msgspec.json.decode(encode(message))
     return decoded
 
 
-def send(bot: OutsideBot, letter: dict[str, Any]) -> None:
-    bot.running().write(encode(letter))
+def send(bot: OutsideBot, message: dict[str, Any]) -> None:
+    bot.running().write(encode(message))
 
 
 def legal(bot: OutsideBot, view: View, number: int) -> str:
     """Something that can be done; without a list it may be found by trying."""
-    until = monotonic() + bot.manner.budget
-    tries = 1 if bot.manner.listed else bot.manner.tries
+    until = monotonic() + bot.limits.budget
+    tries = 1 if bot.limits.listed else bot.limits.tries
     while True:
         choice = bot.hear(bot.running(), until, Choice)
         if choice.id != number:
@@ -197,7 +197,7 @@ def legal(bot: OutsideBot, view: View, number: int) -> str:
 def play_some(
     command: str,
     game: Game,
-    manner: Manner,
+    limits: BotLimits,
     rounds: int,
     seats: int,
     against: str,
@@ -205,7 +205,7 @@ def play_some(
     progress: Progress | None,
 ) -> Played:
     """One process plays all the games, as it would play an evening."""
-    bot = OutsideBot(game, seed, command, manner)
+    bot = OutsideBot(game, seed, command, limits)
     wins = winners = 0
     try:
         for number in range(rounds):

@@ -22,8 +22,8 @@ from highnoon.engine.dice import Quick
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 from highnoon.lab.intervals import Interval
-from highnoon.lab.many import GAMES, Progress, arrange, away, breakdown, crew, cut
 from highnoon.lab.match import Lot, StandIns, play
+from highnoon.lab.series import GAMES, Progress, arrange, away, breakdown, crew, cut
 from highnoon.lab.simulation import merge_outside
 
 DRAWN: Final = 200  # times the games are drawn anew …

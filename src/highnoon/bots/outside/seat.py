@@ -13,22 +13,22 @@ import msgspec
 
 from highnoon.bots.bot import Bot
 from highnoon.bots.outside import words
-from highnoon.bots.outside.child import Child, Gone, Late
-from highnoon.bots.outside.conduct import Conduct
-from highnoon.bots.outside.letters import (
+from highnoon.bots.outside.messages import (
     LONGEST,
     PROTOCOL,
     Bye,
     Choice,
     Choose,
     Hello,
-    Letter,
+    Message,
     Option,
     Ready,
     Refusal,
     decode,
     encode,
 )
+from highnoon.bots.outside.process import BotProcess, Gone, Late
+from highnoon.bots.outside.stats import BotStats
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput, Refused
 from highnoon.engine.table import PASS
@@ -50,7 +50,7 @@ class OutsideFailed(Exception):
     """A bot from outside did not play, and nobody was to stand in for it."""
 
 
-class Manner(msgspec.Struct, frozen=True):
+class BotLimits(msgspec.Struct, frozen=True):
     """How a bot from outside is treated."""
 
     budget: float = 5.0  # seconds for a choice, all its tries together
@@ -59,7 +59,7 @@ class Manner(msgspec.Struct, frozen=True):
     illegal: Illegal = Illegal.STAND_IN
 
 
-USUAL: Final = Manner()
+USUAL: Final = BotLimits()
 
 
 def read_budget(text: str) -> float:
@@ -79,28 +79,28 @@ def tidy(text: str) -> str:
 class OutsideBot(Bot):
     """Starts the program with the first question and ends it with `close` (or when nobody holds the bot any more)."""
 
-    def __init__(self, game: Game, seed: int, command: str, manner: Manner = USUAL) -> None:
+    def __init__(self, game: Game, seed: int, command: str, limits: BotLimits = USUAL) -> None:
         super().__init__(game, seed)
         self.seed = seed
         self.command = command
-        self.manner = manner
-        self.conduct = Conduct()
+        self.limits = limits
+        self.conduct = BotStats()
         self.name = ""
         self.last_words = ""
         self.starts = 0
         self.ready = False
-        self.child: Child | None = None
-        self.finalizer: weakref.finalize[[Child], OutsideBot] | None = None
+        self.process: BotProcess | None = None
+        self.finalizer: weakref.finalize[[BotProcess], OutsideBot] | None = None
 
     # -- the process ---------------------------------------------------------------------------------------------------
 
-    def running(self) -> Child:
+    def running(self) -> BotProcess:
         """The program, started if it is not there, and ready.  Raises Gone or Late."""
-        child = self.child or self.start()
+        process = self.process or self.start()
         if not self.ready:
-            self.name = tidy(self.hear(child, monotonic() + self.manner.budget, Ready).name) or self.command
+            self.name = tidy(self.hear(process, monotonic() + self.limits.budget, Ready).name) or self.command
             self.ready = True
-        return child
+        return process
 
     def get_ready(self) -> None:
         """For whoever wants to know beforehand whether it can play; refuses, in words, what cannot."""
@@ -109,59 +109,59 @@ class OutsideBot(Bot):
         except Gone:
             raise BadInput(f"{self.command}: {self.why_gone()}") from None
         except Late:
-            raise BadInput(f"{self.command} was not ready within {self.manner.budget:g} seconds") from None
+            raise BadInput(f"{self.command} was not ready within {self.limits.budget:g} seconds") from None
 
-    def start(self) -> Child:
+    def start(self) -> BotProcess:
         if self.starts > RESTARTS:
             raise Gone
         self.starts += 1
         self.ready = False
-        child = self.child = Child(self.command)
-        self.finalizer = weakref.finalize(self, Child.close, child)
-        game, manner = self.game, self.manner
-        millis = int(manner.budget * 1000)
+        process = self.process = BotProcess(self.command)
+        self.finalizer = weakref.finalize(self, BotProcess.close, process)
+        game, limits = self.game, self.limits
+        millis = int(limits.budget * 1000)
         seed = self.seed % 2**53  # a number that every language can hold
         hello = Hello(
-            PROTOCOL, game.slug, game.rules_version, game.pack.hash, game.actions.size, manner.listed, millis, seed
+            PROTOCOL, game.slug, game.rules_version, game.pack.hash, game.actions.size, limits.listed, millis, seed
         )
-        self.send(child, hello)
-        return child
+        self.send(process, hello)
+        return process
 
     def close(self) -> bool:
         """Says goodbye; whether the program ended by itself."""
-        child, self.child = self.child, None
-        if child is None:
+        process, self.process = self.process, None
+        if process is None:
             return True
         if self.finalizer is not None:
             self.finalizer.detach()
         with contextlib.suppress(Late):
-            self.send(child, Bye())
-        return child.close()
+            self.send(process, Bye())
+        return process.close()
 
     def why_gone(self) -> str:
         """Ends what is left of it, and tells its last words."""
-        child = self.child
+        process = self.process
         self.close()
-        if child is not None:
-            self.last_words = tidy(child.complaint)
+        if process is not None:
+            self.last_words = tidy(process.complaint)
         return words.GONE + (words.COMPLAINT.format(line=self.last_words) if self.last_words else "")
 
-    def send(self, child: Child, letter: Letter) -> None:
-        child.write(encode(letter))
+    def send(self, process: BotProcess, message: Message) -> None:
+        process.write(encode(message))
 
-    def hear(self, child: Child, until: float, wanted: type[L]) -> L:
+    def hear(self, process: BotProcess, until: float, wanted: type[L]) -> L:
         """The next letter of that kind.  Anything else is counted and passed over."""
         while True:
-            line = child.line(until)
+            line = process.line(until)
             try:
-                letter = decode(line) if len(line) <= LONGEST else None
+                message = decode(line) if len(line) <= LONGEST else None
                 trouble = (
-                    words.TOO_LONG if letter is None else words.NOT_ASKED.format(type=type(letter).__name__.lower())
+                    words.TOO_LONG if message is None else words.NOT_ASKED.format(type=type(message).__name__.lower())
                 )
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                letter, trouble = None, str(error)
-            if isinstance(letter, wanted):
-                return letter
+                message, trouble = None, str(error)
+            if isinstance(message, wanted):
+                return message
             self.conduct.garble(trouble)
 
     # -- playing -------------------------------------------------------------------------------------------------------
@@ -178,14 +178,14 @@ class OutsideBot(Bot):
             return self.answer(view, options, question)
         except Late:
             self.conduct.late += 1
-            trouble = words.LATE.format(budget=self.manner.budget)
+            trouble = words.LATE.format(budget=self.limits.budget)
         except Gone:
             self.conduct.ended += 1
             trouble = self.why_gone()
         except Refused as refused:
-            trouble = words.TRIES.format(tries=self.manner.tries, message=refused.message)
+            trouble = words.TRIES.format(tries=self.limits.tries, message=refused.message)
         self.conduct.trouble = trouble
-        if self.manner.illegal is Illegal.FAIL:
+        if self.limits.illegal is Illegal.FAIL:
             self.close()
             raise OutsideFailed(f"{self.name or self.command}: {trouble}")
         self.conduct.stood_in += 1
@@ -193,15 +193,15 @@ class OutsideBot(Bot):
         return self.any_of(options)
 
     def answer(self, view: dict[str, Any], options: list[int], question: str) -> int:
-        child = self.running()  # which has its own time for that
+        process = self.running()  # which has its own time for that
         began = monotonic()
-        until = began + self.manner.budget
-        child.forget()
+        until = began + self.limits.budget
+        process.forget()
         number = self.conduct.asked
-        self.send(child, self.question(number, view, options, question))
-        tries = self.manner.tries
+        self.send(process, self.question(number, view, options, question))
+        tries = self.limits.tries
         while True:
-            choice = self.hear(child, until, Choice)
+            choice = self.hear(process, until, Choice)
             if choice.id != number:
                 if not 0 < choice.id < number:  # an older question's answer is late, and was counted as such
                     self.conduct.garble(words.OTHER_QUESTION.format(id=choice.id, asked=number))
@@ -213,7 +213,7 @@ class OutsideBot(Bot):
                 tries -= 1
                 if tries <= 0:
                     raise
-                self.send(child, Refusal(number, refused.rule, refused.message, tries))
+                self.send(process, Refusal(number, refused.rule, refused.message, tries))
                 continue
             self.conduct.answered += 1
             self.conduct.millis.append((monotonic() - began) * 1000)
@@ -221,8 +221,8 @@ class OutsideBot(Bot):
             return key
 
     def question(self, number: int, view: dict[str, Any], options: list[int], question: str) -> Choose:
-        millis = int(self.manner.budget * 1000)
-        if not self.manner.listed:
+        millis = int(self.limits.budget * 1000)
+        if not self.limits.listed:
             hidden = {**view, "options": [], "interrupts": []}
             return Choose(number, question, hidden, millis)
         game = self.game

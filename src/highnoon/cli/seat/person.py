@@ -9,10 +9,10 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from highnoon.cli.boards import Board
+from highnoon.cli.console import Terminal
 from highnoon.cli.hung import Hung
-from highnoon.cli.paper import Paper
-from highnoon.cli.seat.asides import Asides
 from highnoon.cli.seat.choices import Choice, Choices
+from highnoon.cli.seat.commands import Commands
 from highnoon.cli.seat.journal import Journal
 from highnoon.cli.seat.lines import Lines
 from highnoon.cli.story import paragraphs
@@ -35,13 +35,13 @@ class Left(Exception):
 
 class Person:
     def __init__(
-        self, paper: Paper, lines: Lines, board: Board, journal: Journal, options: Mapping[str, object]
+        self, terminal: Terminal, lines: Lines, board: Board, journal: Journal, options: Mapping[str, object]
     ) -> None:
-        self.paper = paper
+        self.terminal = terminal
         self.lines = lines
         self.board = board
         self.journal = journal
-        self.asides = Asides(paper, board, journal, options)
+        self.commands = Commands(terminal, board, journal, options)
         self.seat = journal.seat
         self.asked = ""  # the kind of the last decision
         self.later = ""  # the kind of decision that the person passes until another one comes
@@ -50,9 +50,9 @@ class Person:
 
     def answer(self, recorder: Recorder) -> int:
         """The seat is asked something: the key of an action that is legal now, or UNDONE."""
-        self.asides.played = recorder.table
+        self.commands.played = recorder.table
         view = recorder.table.view(self.seat)
-        if (self.later == view.kind and is_window(recorder)) or self.asides.keeps_quiet(view):
+        if (self.later == view.kind and is_window(recorder)) or self.commands.keeps_quiet(view):
             return int(PASS)
         self.later = ""
         again = view.kind == self.asked and not self.journal.thoughts
@@ -61,10 +61,10 @@ class Person:
         choices = self.choices(keys, view, self.numbers if again else None)
         self.asked, self.numbers = view.kind, choices.numbers
         self.look(view, again or part)
-        self.asides.ask(view, choices)
+        self.commands.ask(view, choices)
         if is_window(recorder):
-            self.paper.print("  later: pass now, and keep passing until you must decide something else", style="dim")
-        self.asides.offer_quiet(view)
+            self.terminal.print("  later: pass now, and keep passing until you must decide something else", style="dim")
+        self.commands.offer_quiet(view)
         while True:
             choice = self.pick(recorder, choices)
             if choice is None:
@@ -81,8 +81,8 @@ class Person:
         choices = self.choices(keys, view)
         self.asked = ""
         self.look(view)
-        self.paper.print(Text("You may act out of turn. Press Enter to pass.", style="bold"))
-        self.paper.print(choices.show(view))
+        self.terminal.print(Text("You may act out of turn. Press Enter to pass.", style="bold"))
+        self.terminal.print(choices.show(view))
         choice = self.pick(recorder, choices, may_skip=True)
         return NOTHING if choice is None else choice.key
 
@@ -96,18 +96,18 @@ class Person:
         """
         fresh = self.journal.fresh()
         if fresh:
-            self.paper.print()
-            self.paper.print(paragraphs(fresh, self.journal.teller, self.seat))
-        self.asides.how_to_win(view)
+            self.terminal.print()
+            self.terminal.print(paragraphs(fresh, self.journal.teller, self.seat))
+        self.commands.how_to_win(view)
         names = self.journal.teller.names
         whole = self.rendered(self.board.draw(view, names))
         if whole != self.picture:
             self.picture = whole
-            self.paper.print(self.board.glance(view, names) if again else self.board.draw(view, names))
+            self.terminal.print(self.board.glance(view, names) if again else self.board.draw(view, names))
 
     def rendered(self, drawing: RenderableType) -> str:
-        with self.paper.capture() as captured:
-            self.paper.print(drawing)
+        with self.terminal.capture() as captured:
+            self.terminal.print(drawing)
         return captured.get()
 
     def pick(self, recorder: Recorder, choices: Choices, may_skip: bool = False) -> Choice | None:
@@ -117,17 +117,17 @@ class Person:
             if not text:
                 if may_skip:
                     return None
-                self.paper.print("Type a number or words; ? explains them.", style="dim")
+                self.terminal.print("Type a number or words; ? explains them.", style="dim")
             elif text.lower() == "undo":
                 if self.undo(recorder):
                     return None
             elif text.lower() == "later" and is_window(recorder):
                 self.later = recorder.table.kind_name()
                 return next(choice for choice in choices.all if choice.key == PASS)
-            elif text.lower() == "quiet" and self.asides.can_keep_quiet(recorder.table.view(self.seat)):
-                self.asides.keep_quiet(recorder.table.view(self.seat))
+            elif text.lower() == "quiet" and self.commands.can_keep_quiet(recorder.table.view(self.seat)):
+                self.commands.keep_quiet(recorder.table.view(self.seat))
                 return next(choice for choice in choices.all if choice.key == PASS)
-            elif not self.asides.hear(text, recorder.table.view(self.seat), choices):
+            elif not self.commands.hear(text, recorder.table.view(self.seat), choices):
                 choice = self.understand(recorder, choices, text)
                 if choice is not None:
                     return choice
@@ -135,14 +135,14 @@ class Person:
     def make_sure(self, recorder: Recorder, choices: Choices, choice: Choice) -> Choice | None:
         """The last moment before a sealed choice counts: None when the person wants to choose anew."""
         while True:
-            self.paper.print(Hung(Text.assemble("You: ", (choices.button(choice), "bold"))))
+            self.terminal.print(Hung(Text.assemble("You: ", (choices.button(choice), "bold"))))
             text = self.read(f"{self.board.ready} > ")
             if text.lower() in ("", "draw", "y", "yes"):
                 return choice
             if text.lower() in ("undo", "u", "n", "no"):
-                self.paper.print("Taken back. Choose again.")
+                self.terminal.print("Taken back. Choose again.")
                 return None
-            if not self.asides.hear(text, recorder.table.view(self.seat), choices):
+            if not self.commands.hear(text, recorder.table.view(self.seat), choices):
                 choice = self.understand(recorder, choices, text) or choice
 
     def understand(self, recorder: Recorder, choices: Choices, text: str) -> Choice | None:
@@ -151,11 +151,11 @@ class Person:
         if len(found) == 1:
             return found[0]
         if found:
-            self.paper.print(Hung(f"Which one: {choices.meant(found)}?", style="yellow"))
+            self.terminal.print(Hung(f"Which one: {choices.meant(found)}?", style="yellow"))
         elif text.isdecimal():
-            self.paper.print(Text(f"There is no choice {text}; {choices.offered()}.", style="yellow"))
+            self.terminal.print(Text(f"There is no choice {text}; {choices.offered()}.", style="yellow"))
         else:
-            self.paper.print(Hung(self.refusal(recorder, choices, text), style="yellow"))
+            self.terminal.print(Hung(self.refusal(recorder, choices, text), style="yellow"))
         return None
 
     def refusal(self, recorder: Recorder, choices: Choices, text: str) -> str:
@@ -171,9 +171,9 @@ class Person:
         try:
             recorder.undo(self.seat)
         except Refused as error:
-            self.paper.print(Text(str(error), style="yellow"))
+            self.terminal.print(Text(str(error), style="yellow"))
             return False
-        self.paper.print("Taken back.")
+        self.terminal.print("Taken back.")
         return True
 
     def read(self, prompt: str) -> str:

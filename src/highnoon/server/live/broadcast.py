@@ -81,20 +81,20 @@ class Broadcast:
         deadline: Any = self.deadline()
         if deadline is not None:
             deadline = msgspec.Raw(encode(deadline))
-        letters: list[tuple[list[Watcher], bytes]] = []
+        messages: list[tuple[list[Watcher], bytes]] = []
         for seat in seats:
             frames = self.frames(seat, events, glimpses, starts.get(seat))
-            letter = encode(Update(name, n, frames, seat == undoer, deadline, countdown))
-            letters.append((live.audience[seat], letter))
+            message = encode(Update(name, n, frames, seat == undoer, deadline, countdown))
+            messages.append((live.audience[seat], message))
         if not play.table.sealed:
             self.views = {}  # they will not be used again, and are freed at less cost while they are fresh
-        for watchers, letter in letters:
+        for watchers, message in messages:
             for watcher in watchers:
                 if watcher is mover:
-                    watcher.send(letter, ack)
+                    watcher.send(message, ack)
                     mover = None
                 else:
-                    watcher.send(letter)
+                    watcher.send(message)
         if mover is not None:  # looks at another table just now
             mover.send(ack)
 
@@ -187,14 +187,14 @@ class Broadcast:
             watcher.send(made[kind])
 
     def noted(self, act: TableAct) -> None:
-        letter = encode(Noted(self.live.stored.id, act))
+        message = encode(Noted(self.live.stored.id, act))
         for watcher in list(self.live.watchers):
-            watcher.send(letter)
+            watcher.send(message)
 
     def said(self, line: ChatLine) -> None:
-        letter = encode(Said(self.live.stored.id, line))
+        message = encode(Said(self.live.stored.id, line))
         for watcher in list(self.live.watchers):
-            watcher.send(letter)
+            watcher.send(message)
 
     def ack(self, watcher: Watcher, request: str) -> None:
         say(watcher, Ack(request, self.live.n))

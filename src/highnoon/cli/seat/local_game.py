@@ -10,8 +10,8 @@ from rich.text import Text
 
 from highnoon.bots import Bot
 from highnoon.cli.boards import Board
+from highnoon.cli.console import Terminal
 from highnoon.cli.hung import Hung
-from highnoon.cli.paper import Paper
 from highnoon.cli.seat.journal import Journal, Thought
 from highnoon.cli.seat.lines import Lines
 from highnoon.cli.seat.person import NOTHING, UNDONE, Left, Person
@@ -23,11 +23,11 @@ PAGE: Final = 20  # sentences of the story between two stops, for somebody who i
 LAST: Final = 12  # sentences of it that are shown when the rest is skipped
 
 
-class Sitting:
+class LocalGame:
     def __init__(
-        self, paper: Paper, lines: Lines, board: Board, recorder: Recorder, seat: int, bots: Mapping[int, Bot]
+        self, terminal: Terminal, lines: Lines, board: Board, recorder: Recorder, seat: int, bots: Mapping[int, Bot]
     ) -> None:
-        self.paper = paper
+        self.terminal = terminal
         self.lines = lines
         self.board = board
         self.recorder = recorder
@@ -36,7 +36,7 @@ class Sitting:
         self.journal = Journal(Teller(board.game.words, recorder.heading.names), seat)
         for bot in bots.values():
             bot.names = recorder.heading.names
-        self.person = Person(paper, lines, board, self.journal, recorder.heading.options)
+        self.person = Person(terminal, lines, board, self.journal, recorder.heading.options)
         self.let_be: tuple[int, list[int]] = (0, [])  # what the person let pass, and how long the story was then
         self.watching = False  # the person is out of the game and sees how it ends
         self.skipping = False  # … without every step on the way
@@ -69,12 +69,12 @@ class Sitting:
         if self.watching and len(self.journal.all) - self.journal.shown < PAGE:
             return
         teller = self.journal.teller
-        self.paper.print()
-        self.paper.print(paragraphs(self.journal.fresh(), teller, self.seat))
+        self.terminal.print()
+        self.terminal.print(paragraphs(self.journal.fresh(), teller, self.seat))
         if not self.watching:
             self.watching = True
-            self.paper.print(self.board.draw(view, teller.names))
-            self.paper.print(Text("You are out of the game. The others play on.", style="bold"))
+            self.terminal.print(self.board.draw(view, teller.names))
+            self.terminal.print(Text("You are out of the game. The others play on.", style="bold"))
         text = self.lines.read("Press Enter to watch, or type end to see how it ends > ")
         if text is not None and text.lower() in ("quit", "exit", "q"):
             raise Left(wordless=False)
@@ -129,20 +129,20 @@ class Sitting:
         teller = self.journal.teller
         view = table.view(self.seat)
         fresh = self.journal.fresh()
-        self.paper.print()
+        self.terminal.print()
         if self.skipping and len(fresh) > LAST:
-            self.paper.print(f"  … {len(fresh) - LAST} sentences later", style="dim")
+            self.terminal.print(f"  … {len(fresh) - LAST} sentences later", style="dim")
             fresh = fresh[-LAST:]
-        self.paper.print(paragraphs(fresh, teller, self.seat))
-        self.paper.print(self.board.draw(view, teller.names))
+        self.terminal.print(paragraphs(fresh, teller, self.seat))
+        self.terminal.print(self.board.draw(view, teller.names))
         won = self.seat in outcome.winners
         line = Text(self.verdict(outcome.winners), style="bold green" if won else "bold")
-        self.paper.print(Hung(line.append(f"  {outcome.rule}", style="dim not bold")))
+        self.terminal.print(Hung(line.append(f"  {outcome.rule}", style="dim not bold")))
         grid = Grid.grid(padding=(0, 2))
         for place, seat in sorted((place, seat) for seat, place in enumerate(outcome.places)):
             name = f"{teller.name(seat)}{' (you)' if seat == self.seat else ''}"
             grid.add_row(f"  {place}.", name, self.board.score_of(view, seat, outcome.scores[seat]))
-        self.paper.print(grid)
+        self.terminal.print(grid)
 
     def verdict(self, winners: list[int]) -> str:
         names = [self.journal.teller.name(seat) for seat in winners if seat != self.seat]

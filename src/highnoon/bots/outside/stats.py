@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Conduct(msgspec.Struct):
+class BotStats(msgspec.Struct):
     """Whole numbers, how long each answer took, and what was wrong the last time something was."""
 
     asked: int = 0

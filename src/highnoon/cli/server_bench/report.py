@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 from rich.text import Text
 
-from highnoon.cli.paper import Paper, figures
+from highnoon.cli.console import Terminal, figures
 
 TARGET_US: Final = 150.0  # of processor time per accepted, stored move of a four-seat table, with a compiled engine
 TARGET_BESIDE_MS: Final = 150.0  # 95 of 100 moves of people, while Marshals think at other tables
@@ -128,25 +128,25 @@ def game_figures(
     )
 
 
-def show(paper: Paper, found: ServerFigures) -> None:
+def show(terminal: Terminal, found: ServerFigures) -> None:
     how = "compiled" if found.compiled else "interpreted"
-    paper.print(
+    terminal.print(
         f"Tables of {found.seats}, every move stored ({found.storage}) before it is told; engine {how},"
         f" Python {found.python}. Processor time is the server's alone."
     )
-    paper.print(
+    terminal.print(
         f"An empty server with the same sockets and messages takes {found.floor.cpu_us_per_move:.0f} µs a move here.",
         style="dim",
     )
     for game in found.games:
-        show_game(paper, game)
+        show_game(terminal, game)
     if not found.compiled:
-        paper.print("The target is for a compiled engine; this one is interpreted.", style="dim")
+        terminal.print("The target is for a compiled engine; this one is interpreted.", style="dim")
 
 
-def show_game(paper: Paper, game: GameFigures) -> None:
-    paper.print()
-    paper.print(Text(game.game, "bold"))
+def show_game(terminal: Terminal, game: GameFigures) -> None:
+    terminal.print()
+    terminal.print(Text(game.game, "bold"))
     table = figures("", "moves/s", "p50 ms", "p95 ms", "p99 ms", "CPU µs/move")
     for one in game.busy:
         table.add_row(f"{one.tables} tables", *rates(one.moves_per_s, one))
@@ -157,15 +157,15 @@ def show_game(paper: Paper, game: GameFigures) -> None:
         f"{beside.people.tables} beside {beside.marshal_tables} of Marshals",
         *rates(beside.people.wanted_per_s, beside.people),
     )
-    paper.print(table)
-    paper.print(
+    terminal.print(table)
+    terminal.print(
         f"memory: {game.memory.kib_per_table:.0f} KiB a table; at a human pace {paced.cpu_percent:.0f} % of a core"
     )
     segments = " ".join(f"{value:.0f}" for value in game.long_game.cpu_us_per_move)
-    paper.print(f"games of {game.long_game.moves:,} moves, µs by {game.long_game.segment}: {segments}")
-    paper.print(", ".join(f"{one.idle_tables:,} idle tables: {one.cpu_us_per_move:.0f} µs" for one in game.idle))
+    terminal.print(f"games of {game.long_game.moves:,} moves, µs by {game.long_game.segment}: {segments}")
+    terminal.print(", ".join(f"{one.idle_tables:,} idle tables: {one.cpu_us_per_move:.0f} µs" for one in game.idle))
     for name, met in game.met.items():
-        paper.print(Text.assemble(("met    " if met else "missed ", "green" if met else "red"), SAID[name]))
+        terminal.print(Text.assemble(("met    " if met else "missed ", "green" if met else "red"), SAID[name]))
 
 
 def rates(per_second: float, one: Busy | Paced) -> list[str]:

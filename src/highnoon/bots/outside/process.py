@@ -14,7 +14,7 @@ from collections import deque
 from time import monotonic
 from typing import IO, Final
 
-from highnoon.bots.outside.letters import LONGEST
+from highnoon.bots.outside.messages import LONGEST
 from highnoon.engine.refusal import BadInput
 
 LAST_WORDS: Final = 20  # lines of its standard error that are kept
@@ -22,7 +22,7 @@ UNREAD: Final = 1000  # lines that may wait, either way
 GRACE: Final = 1.0  # seconds to end by itself
 END: Final = b""
 
-CHILDREN: Final[weakref.WeakSet[Child]] = weakref.WeakSet()
+CHILDREN: Final[weakref.WeakSet[BotProcess]] = weakref.WeakSet()
 
 
 class Gone(Exception):
@@ -33,7 +33,7 @@ class Late(Exception):
     """No line came in time."""
 
 
-class Child:
+class BotProcess:
     """A running program that is written to and read from line by line.
 
     Threads do both, so that nobody waits for a program that does not read, or does not write.

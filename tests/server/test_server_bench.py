@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from highnoon import games
-from highnoon.cli.load.crowd import Changed, Crowd, Heard, Part, Person, Seen, Table
-from highnoon.cli.load.idle import multiply
-from highnoon.cli.load.report import ServerFigures
-from highnoon.cli.load.trials import QUICK, Bench, percentiles
-from highnoon.cli.net import run as run_command
+from highnoon.cli.entry import run as run_command
+from highnoon.cli.server_bench.crowd import Changed, Crowd, Heard, Part, Person, Seen, Table
+from highnoon.cli.server_bench.idle import multiply
+from highnoon.cli.server_bench.report import ServerFigures
+from highnoon.cli.server_bench.trials import QUICK, Bench, percentiles
 from highnoon.engine.dice import Quick
 from highnoon.server.database import address
 from highnoon.server.store import Store

@@ -35,7 +35,7 @@ class Hook(RenderHook):
         return [Seen(one) for one in renderables]
 
 
-class Paper(Console):
+class Terminal(Console):
     """A console without guesses: nothing is highlighted or turned into an emoji because of how it is spelt, and no
     control character of a text reaches the terminal."""
 

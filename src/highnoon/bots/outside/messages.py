@@ -18,11 +18,11 @@ LONGEST: Final = 64 * 1024  # bytes of one line from a bot
 Text = Annotated[str, Meta(max_length=500)]
 
 
-class Letter(msgspec.Struct, tag_field="type", tag=str.lower):
+class Message(msgspec.Struct, tag_field="type", tag=str.lower):
     pass
 
 
-class Hello(Letter):
+class Hello(Message):
     """The first line.  The bot has `budget_ms` to be ready, and as long again for each choice."""
 
     protocol: int
@@ -43,7 +43,7 @@ class Option(msgspec.Struct):
     label: str  # as a button says it
 
 
-class Choose(Letter):
+class Choose(Message):
     """A question.  `view` is everything this seat may know, as on the wire; its fields are the game's own."""
 
     id: int
@@ -53,7 +53,7 @@ class Choose(Letter):
     options: list[Option] | msgspec.UnsetType = msgspec.UNSET  # only if moves are listed; never empty
 
 
-class Refusal(Letter, tag="refused"):
+class Refusal(Message, tag="refused"):
     """That cannot be chosen, for this reason.  `left` says how often the bot may still try."""
 
     id: int
@@ -62,17 +62,17 @@ class Refusal(Letter, tag="refused"):
     left: int
 
 
-class Bye(Letter):
+class Bye(Message):
     """Nothing more will be asked.  The bot should end."""
 
 
-class Ready(Letter):
+class Ready(Message):
     """The answer to `Hello`."""
 
     name: Text = ""
 
 
-class Choice(Letter):
+class Choice(Message):
     """The answer to `Choose`: an action's number, or its notation; and why, if the bot likes to say."""
 
     id: int

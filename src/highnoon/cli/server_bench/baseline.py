@@ -1,8 +1,8 @@
 """An empty server for comparison: the same web framework, sockets and message sizes, but no rules, no secrets, no
 storage.  Its cost is the least that any server of this kind costs on this machine right now.
 
-Run as `python -m highnoon.cli.load.baseline BYTES`; prints its port.  Sockets connect to /ws?t=TABLE; the server answers
-every message with an acknowledgement and an update to everyone at the table.
+Run as `python -m highnoon.cli.server_bench.baseline BYTES`; prints its port.  Sockets connect to /ws?t=TABLE; every
+message is answered with an acknowledgement and an update to everyone at the table.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from highnoon.cli import rules
 from highnoon.cli.boards import Board
+from highnoon.cli.console import Terminal
 from highnoon.cli.hung import Hung
-from highnoon.cli.paper import Paper
 from highnoon.cli.seat.choices import Choices, apart
 from highnoon.cli.seat.hints import hint_rows
 from highnoon.cli.seat.journal import Journal
@@ -46,9 +46,9 @@ COMMANDS: Final = (
 )
 
 
-class Asides:
-    def __init__(self, paper: Paper, board: Board, journal: Journal, options: Mapping[str, object]) -> None:
-        self.paper = paper
+class Commands:
+    def __init__(self, terminal: Terminal, board: Board, journal: Journal, options: Mapping[str, object]) -> None:
+        self.terminal = terminal
         self.board = board
         self.journal = journal
         self.options = options  # what the table agreed on
@@ -67,29 +67,29 @@ class Asides:
         elif text.lower() in ("table", "board"):
             self.table(view, choices)
         elif text.lower() == "log":
-            self.paper.print(paragraphs(self.journal.all, self.journal.teller, self.journal.seat))
+            self.terminal.print(paragraphs(self.journal.all, self.journal.teller, self.journal.seat))
         elif text.lower() == "hint":
             self.hint(view, choices)
         elif text.lower() == "why":
             self.why()
         elif text.lower() == "wake" and self.quiet:
             self.quiet.clear()
-            self.paper.print("You will hear of your ability again.")
+            self.terminal.print("You will hear of your ability again.")
         else:
             return False
         return True
 
     def table(self, view: View, choices: Choices) -> None:
         """The table and, below it, what this seat must decide."""
-        self.paper.print(self.board.draw(view, self.journal.teller.names))
+        self.terminal.print(self.board.draw(view, self.journal.teller.names))
         if view.options:
             self.ask(view, choices)
 
     def ask(self, view: View, choices: Choices) -> None:
         """The prompt and its choices."""
         prompt = self.board.game.words.ask(view.kind, view.seat, self.journal.teller.names, you=True)
-        self.paper.print(Hung(Text(prompt, style="bold"), 2))
-        self.paper.print(choices.show(view))
+        self.terminal.print(Hung(Text(prompt, style="bold"), 2))
+        self.terminal.print(choices.show(view))
 
     def keeps_quiet(self, view: View) -> bool:
         """The person passes this decision without seeing it."""
@@ -100,18 +100,18 @@ class Asides:
 
     def keep_quiet(self, view: View) -> None:
         self.quiet.add(view.kind)
-        self.paper.print("Kept quiet. Type wake to hear of it again.", style="dim")
+        self.terminal.print("Kept quiet. Type wake to hear of it again.", style="dim")
 
     def offer_quiet(self, view: View) -> None:
         if self.can_keep_quiet(view):
-            self.paper.print("  quiet: pass now, and keep passing until you type wake", style="dim")
+            self.terminal.print("  quiet: pass now, and keep passing until you type wake", style="dim")
 
     def how_to_win(self, view: View) -> None:
         """Says it at the start, and again when it has changed."""
         goal = self.board.goal(view)
         if goal != self.goal:
             self.goal = goal
-            self.paper.print(Hung(f"To win: {self.board.game.words.note(goal)}", style="bold yellow"))
+            self.terminal.print(Hung(f"To win: {self.board.game.words.note(goal)}", style="bold yellow"))
 
     def help(self, about: str, view: View, choices: Choices) -> None:
         if about:
@@ -125,8 +125,8 @@ class Asides:
             line = Text(said)
             line.append(f"  {' '.join(ids)}", style="dim")
             grid.add_row(f"  {self.board.group(verb, view).title}", line)
-        self.paper.print(grid)
-        self.paper.print()
+        self.terminal.print(grid)
+        self.terminal.print()
         self.commands(view, choices)
 
     def commands(self, view: View, choices: Choices) -> None:
@@ -143,7 +143,7 @@ class Asides:
                 number = last.number or last.says.partition(" ")[2]
                 example = typed.format(number=number, says=last.says, verb=last.verb, id=self.example())
                 grid.add_row(f"  {example}", does)
-        self.paper.print(grid)
+        self.terminal.print(grid)
 
     def help_about(self, about: str, view: View, choices: Choices) -> None:
         """Everything about the choice of that number, or about one verb, whether or not it is open now."""
@@ -154,7 +154,7 @@ class Asides:
         verbs = [verb.name for verb in self.board.game.actions.verbs if apart(verb.name)[: len(wanted)] == wanted]
         ids = self.board.rules(verbs[0], view) if verbs else ()
         if ids:
-            self.paper.print(self.rules_of(ids))
+            self.terminal.print(self.rules_of(ids))
         else:
             self.rules(about)
 
@@ -162,16 +162,16 @@ class Asides:
         """What the choice says, the text of its card and its rules."""
         found = choices.find(number)
         if not found:
-            self.paper.print(Text(f"There is no choice {number}; {choices.offered()}.", style="yellow"))
+            self.terminal.print(Text(f"There is no choice {number}; {choices.offered()}.", style="yellow"))
             return
         choice = found[0]
         said = choices.button(choice)
-        self.paper.print(Hung(Text.assemble((f"  {said}", "bold"), f"  {choice.says}")))
+        self.terminal.print(Hung(Text.assemble((f"  {said}", "bold"), f"  {choice.says}")))
         text = choices.text(choice)
         if text and text not in said:
-            self.paper.print(Padding(text, (0, 0, 0, 2)))
+            self.terminal.print(Padding(text, (0, 0, 0, 2)))
         self.foretell(choice.key, view)
-        self.paper.print(self.rules_of(self.board.rules(choice.verb, view)))
+        self.terminal.print(self.rules_of(self.board.rules(choice.verb, view)))
 
     def foretell(self, key: int, view: View) -> None:
         """What would happen, as far as this seat can foresee it."""
@@ -182,7 +182,7 @@ class Asides:
         for face, rule in found.events:
             said = Text(f"  Then: {self.board.game.words.event(face.says, face.args, names)}")
             said.append(f"  {rule}", style="dim")
-            self.paper.print(Hung(said))
+            self.terminal.print(Hung(said))
 
     def rules_of(self, ids: Sequence[str]) -> RenderableType:
         return rules.rows([rule for id in ids for rule in rules.find(self.board.game.ledger, id)])
@@ -195,19 +195,21 @@ class Asides:
             self.contents(chapters)
             return
         if wanted.isdecimal() and 1 <= int(wanted) <= len(chapters):
-            self.paper.print(rules.rows([rule for rule in ledger.rules if rule.chapter == chapters[int(wanted) - 1]]))
+            self.terminal.print(
+                rules.rows([rule for rule in ledger.rules if rule.chapter == chapters[int(wanted) - 1]])
+            )
             return
         try:
             found = [rule for id in wanted.split() for rule in rules.find(ledger, id)]
         except BadInput as error:
             found = rules.about(ledger, wanted)
             if not found:
-                self.paper.print(Hung(f"{error}, and no rule mentions it.", style="yellow"))
+                self.terminal.print(Hung(f"{error}, and no rule mentions it.", style="yellow"))
                 return
-        self.paper.print(rules.rows(found[:MANY]))
+        self.terminal.print(rules.rows(found[:MANY]))
         if len(found) > MANY:
             ids = ", ".join(rule.id for rule in found[MANY:])
-            self.paper.print(Hung(f"  and {len(found) - MANY} more: {ids}", style="dim"))
+            self.terminal.print(Hung(f"  and {len(found) - MANY} more: {ids}", style="dim"))
 
     def contents(self, chapters: Sequence[str]) -> None:
         """The chapters of the rules by number, with the ids of their rules."""
@@ -216,8 +218,8 @@ class Asides:
             ids = [rule.id for rule in self.board.game.ledger.rules if rule.chapter == chapter]
             line = Text(chapter).append(f"  {ids[0]} to {ids[-1]}" if len(ids) > 1 else f"  {ids[0]}", style="dim")
             grid.add_row(f"  {number:>2}", line)
-        self.paper.print(grid)
-        self.paper.print(Hung(f"  Type rules 1 for a chapter, rules {self.example()} for one rule.", style="dim"))
+        self.terminal.print(grid)
+        self.terminal.print(Hung(f"  Type rules 1 for a chapter, rules {self.example()} for one rule.", style="dim"))
 
     def example(self) -> str:
         return self.board.game.ledger.rules[0].id
@@ -226,19 +228,19 @@ class Asides:
         from highnoon.bots.marshal.advice import advise  # only who wants one pays for it
 
         if not view.options:
-            self.paper.print("You have nothing to decide right now.")
+            self.terminal.print("You have nothing to decide right now.")
             return
         names = self.journal.teller.names
         advice = advise(self.board.game, view, THOUGHT, len(self.journal.all), self.options, names)
-        self.paper.print(hint_rows(choices, [(option.key, option.reason) for option in advice]))
+        self.terminal.print(hint_rows(choices, [(option.key, option.reason) for option in advice]))
 
     def why(self) -> None:
         thoughts = self.journal.thoughts
         if not thoughts:
-            self.paper.print("The bots have not chosen anything yet.")
+            self.terminal.print("The bots have not chosen anything yet.")
         for thought in thoughts:
             name = self.journal.teller.name(thought.seat)
-            self.paper.print(Hung(Text.assemble((f"  {name}", "bold"), f" ({thought.says}): {thought.why}")))
+            self.terminal.print(Hung(Text.assemble((f"  {name}", "bold"), f" ({thought.says}): {thought.why}")))
 
 
 def two_columns() -> Table:

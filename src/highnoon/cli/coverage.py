@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.console import Terminal, write_json
 from highnoon.engine.coverage import CardRow, Row, card_coverage, coverage, find_scenes, missing, unproven
 from highnoon.engine.game import Game
 from highnoon.engine.ledger import Ledger, Rule
@@ -17,7 +17,7 @@ from highnoon.engine.refusal import BadInput
 from highnoon.engine.scene import Scene, read_scenes
 
 
-def show(slug: str, ledger: Ledger, rules: Sequence[Rule], folder: Path | None, json: bool) -> None:
+def show_rules(slug: str, ledger: Ledger, rules: Sequence[Rule], folder: Path | None, json: bool) -> None:
     """Prints the report; ends with 1 when a rule is neither proven nor excused."""
     wanted = {rule.id for rule in rules}
     rows = [row for row in coverage(ledger, scenes_of(slug, folder)) if row.id in wanted]
@@ -25,9 +25,9 @@ def show(slug: str, ledger: Ledger, rules: Sequence[Rule], folder: Path | None, 
     if json:
         write_json({"game": slug, "rules": rows, "missing": lacking})
     else:
-        paper = Paper()
-        paper.print(report(rows))
-        paper.print(summary(rows, lacking))
+        terminal = Terminal()
+        terminal.print(report(rows))
+        terminal.print(summary(rows, lacking))
     raise typer.Exit(1 if lacking else 0)
 
 
@@ -85,14 +85,14 @@ def show_cards(game: Game, ids: Sequence[str], folder: Path | None, json: bool) 
     if json:
         write_json({"game": game.slug, "cards": rows, "missing": lacking})
     else:
-        paper = Paper()
+        terminal = Terminal()
         for kind in dict.fromkeys(row.card.kind for row in rows):
             alike = [row for row in rows if row.card.kind == kind]
             total = sum(row.card.count for row in alike)
-            paper.print(Text.assemble((kind.capitalize(), "bold cyan"), (f"  {total} in all", "dim")))
-            paper.print(card_rows(alike))
-            paper.print()
-        paper.print(card_summary(rows, lacking))
+            terminal.print(Text.assemble((kind.capitalize(), "bold cyan"), (f"  {total} in all", "dim")))
+            terminal.print(card_rows(alike))
+            terminal.print()
+        terminal.print(card_summary(rows, lacking))
     raise typer.Exit(1 if lacking else 0)
 
 

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import highnoon
-from highnoon.cli.load.crowd import SEATS, Stuck
-from highnoon.cli.load.report import TARGET_US, ServerFigures, show
-from highnoon.cli.load.trials import QUICK, Bench, Size, floor, room_for
-from highnoon.cli.paper import Paper, write_json
+from highnoon.cli.console import Terminal, write_json
 from highnoon.cli.serve import loop_factory
+from highnoon.cli.server_bench.crowd import SEATS, Stuck
+from highnoon.cli.server_bench.report import TARGET_US, ServerFigures, show
+from highnoon.cli.server_bench.trials import QUICK, Bench, Size, floor, room_for
 from highnoon.engine.refusal import BadInput
 
 STORAGE = "SQLite, WAL, synchronous=FULL"
@@ -25,21 +25,21 @@ def bench_server(slugs: Sequence[str], quick: bool, folder: Path | None, json: b
         raise BadInput("what a server takes is read from /proc: this needs Linux")
     size = QUICK if quick else Size()
     room_for(size)
-    paper = Paper(stderr=True)
+    terminal = Terminal(stderr=True)
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         try:
-            found = runner.run(measure(slugs, size, folder, paper))
+            found = runner.run(measure(slugs, size, folder, terminal))
         except Stuck as stuck:
             raise BadInput(f"the server did not keep up: {stuck}") from None
     if json:
         write_json(found)
     else:
-        show(Paper(), found)
+        show(Terminal(), found)
 
 
-async def measure(slugs: Sequence[str], size: Size, folder: Path | None, paper: Paper) -> ServerFigures:
+async def measure(slugs: Sequence[str], size: Size, folder: Path | None, terminal: Terminal) -> ServerFigures:
     def say(text: str) -> None:
-        paper.print(text, style="dim")
+        terminal.print(text, style="dim")
 
     with tempfile.TemporaryDirectory(prefix="highnoon-bench-", dir=folder) as own:
         benches = [Bench(slug, Path(own, slug), size, say) for slug in slugs]

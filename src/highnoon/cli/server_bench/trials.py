@@ -18,9 +18,9 @@ import msgspec
 
 from highnoon import games
 from highnoon.bots.marshal.level import LEVEL as MARSHAL
-from highnoon.cli.load.crowd import SEATS, Crowd, choose
-from highnoon.cli.load.idle import multiply
-from highnoon.cli.load.report import (
+from highnoon.cli.server_bench.crowd import SEATS, Crowd, choose
+from highnoon.cli.server_bench.idle import multiply
+from highnoon.cli.server_bench.report import (
     Baseline,
     BesideMarshals,
     Busy,
@@ -292,7 +292,7 @@ def percentiles(seconds: Sequence[float]) -> tuple[float, float, float]:
 async def floor(size: Size) -> Baseline:
     """The same pattern against a server that does nothing."""
     tables = max(size.tables[0], min(100, size.tables[-1]))
-    command = [sys.executable, "-m", "highnoon.cli.load.baseline", str(TYPICAL)]
+    command = [sys.executable, "-m", "highnoon.cli.server_bench.baseline", str(TYPICAL)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
