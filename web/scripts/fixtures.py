@@ -23,7 +23,7 @@ from highnoon.engine.record import Recorder
 from highnoon.engine.reshow import Reshown, reshow
 from highnoon.engine.table import DRAW, TABLE
 from highnoon.engine.view import View
-from highnoon.server.desk import game_detail
+from highnoon.server.handlers import game_detail
 from highnoon.server.protocol import GameDetail
 
 EYES = [-1, 0]  # the public, and the first seat
