@@ -1,4 +1,4 @@
-"""A first game at the pace of a real evening: `python -m tests.web.first_game GAME FOLDER [phone|desk] [SECONDS]`.
+"""A first game at the pace of a real evening: `python -m tests.web.first_game GAME FOLDER [phone|desktop] [SECONDS]`.
 
 Somebody who has never been here takes two seconds over every screen.  Prints when each question came and how long the
 wait for it was, and takes a picture of each: what docs/first-game.md is made from.

@@ -1,4 +1,4 @@
-"""Every page and key moment as a picture: `python -m tests.web.pictures FOLDER [phone|desk] [day|night] [GAME]`."""
+"""Every page and key moment as a picture: `python -m tests.web.pictures FOLDER [phone|desktop] [day|night] [GAME]`."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def shoot(browser: Browser, folder: Path, size: str, theme: str) -> None:
             house.stop()
 
 
-# One for each game: its moments, by day or night, at a phone or a desk.
+# One for each game: its moments, by day or night, on a phone or a desktop.
 GAMES = {
     "finger-guns": shoot,
     "notoriety": pictures_notoriety.shoot,
@@ -217,7 +217,7 @@ GAMES = {
 def main(args: list[str]) -> int:
     folder = Path(args[0])
     folder.mkdir(parents=True, exist_ok=True)
-    sizes = [arg for arg in args[1:] if arg in ("phone", "desk")] or ["phone", "desk"]
+    sizes = [arg for arg in args[1:] if arg in ("phone", "desktop")] or ["phone", "desktop"]
     themes = [arg for arg in args[1:] if arg in ("day", "night")] or ["day", "night"]
     games = [arg for arg in args[1:] if arg in GAMES] or list(GAMES)
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")

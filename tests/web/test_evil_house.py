@@ -74,7 +74,7 @@ def test_the_page_says_that_the_deal_does_not_check(attack: str, evil_crowd: Cro
 def test_an_honest_deal_at_the_same_house_is_fair_for_those_who_were_there(evil_crowd: Crowd) -> None:
     ann, ben = sit(evil_crowd, "Ann")
     look(ann, "room-phone")
-    look(ben, "room-desk")
+    look(ben, "room-desktop")
     ann.start()
     play_to_the_end(ann, ben)
     for person in (ann, ben):
@@ -86,7 +86,7 @@ def test_an_honest_deal_at_the_same_house_is_fair_for_those_who_were_there(evil_
     eve.goto(ann.page.url)
     see(eve.page.get_by_text("Every draw was recomputed."))
     expect(eve.page.locator(".ver")).to_contain_text("This browser did not see the seal before the start.")
-    for person, name in ((ann, "phone"), (ben, "desk"), (eve, "stranger")):
+    for person, name in ((ann, "phone"), (ben, "desktop"), (eve, "stranger")):
         person.page.get_by_role("link", name="See the proof").click()
         person.page.wait_for_selector(".checks")
         look(person, f"proof-{name}")

@@ -1,4 +1,4 @@
-"""Whole games, at a phone and at a desk, by people and bots."""
+"""Whole games, on a phone and on a desktop, by people and bots."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_a_stranger_shoots_within_a_minute(crowd: Crowd) -> None:
     expect(stranger.page.locator(".fg .seat")).to_have_count(4)  # the fifth is the one below
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 def test_two_people_and_three_bots_play_a_whole_game(crowd: Crowd, phone: bool) -> None:
     ann, ben = crowd.person("Ann", phone), crowd.person("Ben", phone)
     url = ann.open_table(seats=5)

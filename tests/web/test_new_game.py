@@ -27,7 +27,7 @@ def guests(browser: Browser, tmp_path: Path) -> Iterator[Crowd]:
     assert crowd.troubles == []
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 def test_it_is_announced_played_and_ruled(guests: Crowd, phone: bool) -> None:
     ann = guests.person("Ann", phone=phone)
     page = ann.page

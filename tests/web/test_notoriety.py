@@ -57,7 +57,7 @@ def play_out(*people: Person, seconds: float = 600.0) -> None:
 
 
 def test_two_people_and_two_bots_play_a_whole_game(crowd: Crowd) -> None:
-    """Two rounds, on a phone and at a desk; the second is the last, with three cards topped up (NT-63)."""
+    """Two rounds, on a phone and on a desktop; the second is the last, with three cards topped up (NT-63)."""
     ann, ben = crowd.person("Ann"), crowd.person("Ben", phone=False)
     url = open_table(ann, ben, seats=4, text=notoriety.quick_pack(), bots="greenhorn")
     asked(ann, "character")
@@ -217,7 +217,7 @@ def test_firing_from_cover(crowd: Crowd) -> None:
     signs.came("flip")
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 def test_bullets_are_flipped_one_by_one(crowd: Crowd, phone: bool) -> None:
     """Two taps in a hurry flip one bullet, and the question comes again."""
     ann = crowd.person("Ann", phone, pace="quick")
@@ -317,7 +317,7 @@ def test_an_ability_is_quiet_until_it_is_wanted(crowd: Crowd) -> None:
 # -- for everybody -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 def test_eight_fit_on_the_screen(crowd: Crowd, phone: bool) -> None:
     ann = crowd.person("Ann", phone=phone)
     open_table(ann, position=notoriety.LAST)
@@ -340,7 +340,7 @@ def test_eight_fit_on_the_screen(crowd: Crowd, phone: bool) -> None:
     expect(page.locator(".nt .display .stacked")).to_have_count(3)
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 def test_who_aims_at_whom_is_drawn_and_said_for_eight(crowd: Crowd, phone: bool) -> None:
     """On a phone it is written on the posters too, whole and unclipped."""
     ann = crowd.person("Ann", phone)

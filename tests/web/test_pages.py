@@ -21,7 +21,7 @@ from tests.web.people import Crowd, Person, play_to_the_end, see, wait_until
 BUDGET: Final = 120 * 1024
 
 
-@pytest.fixture(params=[True, False], ids=["phone", "desk"])
+@pytest.fixture(params=[True, False], ids=["phone", "desktop"])
 def visitor(request: pytest.FixtureRequest, crowd: Crowd) -> Person:
     return crowd.person("Ann", phone=request.param, pace="slow")
 

@@ -198,7 +198,7 @@ def within(inner: FloatRect, outer: FloatRect) -> bool:
     return inner["x"] >= outer["x"] - 1 and inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 1
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 def test_nothing_lies_over_a_square_that_can_be_chosen(crowd: Crowd, phone: bool) -> None:
     ann = crowd.person("Ann", phone)
     open_table(ann, seats=4, position=posse.GULCH)

@@ -15,7 +15,7 @@ from tests.web.house import House
 from tests.web.people import Crowd, board, play_to_the_end, see, wait_until
 from tests.web.saloon import open_table
 
-SIZES: Final = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+SIZES: Final = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 
 
 def story(page: Page) -> str:

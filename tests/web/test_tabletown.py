@@ -246,7 +246,7 @@ def test_reach_for_the_sky_between_two_draws(crowd: Crowd) -> None:
 # -- for everybody -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 def test_who_faces_whom_is_said_drawn_and_pointed_at(crowd: Crowd, phone: bool) -> None:
     ann = crowd.person("Ann", phone)
     url = open_table(ann, position=tabletown.STREET)

@@ -2,10 +2,10 @@ import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
 import { board } from "../src/boards/notoriety";
 import { beats, chapters } from "../src/boards/notoriety/beats";
-import { Desk, type NtStage } from "../src/boards/notoriety/desk";
 import { bonusOf, gunOf, packOf, ruleOf, slowest } from "../src/boards/notoriety/pack";
 import { personOf } from "../src/boards/notoriety/people";
 import { aimLines, planFor, spread } from "../src/boards/notoriety/ring";
+import { type NtStage, Selection } from "../src/boards/notoriety/selection";
 import { readRecord } from "../src/replay/record";
 import { Reel } from "../src/replay/reel";
 import { TableStore } from "../src/table/store";
@@ -123,7 +123,7 @@ describe("the pack", () => {
 describe("the square", () => {
   for (const wide of [true, false]) {
     const plan = wide ? planFor(true, 8, 2, 1060, 640) : planFor(false, 8, 2, 390, 400);
-    it(`has room for eight ${wide ? "on a desk" : "on a phone"}`, () => {
+    it(`has room for eight ${wide ? "on a desktop" : "on a phone"}`, () => {
       const { width, height } = plan.poster;
       for (const [i, a] of plan.spots.entries()) {
         expect(a.x - width / 2).toBeGreaterThanOrEqual(0);
@@ -135,7 +135,7 @@ describe("the square", () => {
         }
       }
     });
-    it(`draws a line of its own for everybody ${wide ? "on a desk" : "on a phone"}`, () => {
+    it(`draws a line of its own for everybody ${wide ? "on a desktop" : "on a phone"}`, () => {
       const lines = aimLines(plan, [5, 0, 6, 0, 7, 3, 2, -1]);
       expect(lines.map(({ from }) => from)).toEqual([0, 1, 2, 3, 4, 5, 6]);
       expect(new Set(lines.map(({ path }) => path)).size).toBe(7);
@@ -197,7 +197,7 @@ describe("somebody who cannot be chosen", () => {
       },
       refuse: (message: string, rule: string) => said.push([message, rule]),
     } as unknown as NtStage;
-    new Desk(stage).tap(3);
+    new Selection(stage).tap(3);
     await vi.waitFor(() => expect(said).toEqual([["That player is dead.", "NT-10"]]));
     expect(tried).toEqual([[aim(3)]]);
   });

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { board } from "../src/boards/tabletown";
 import { beats, chapters } from "../src/boards/tabletown/beats";
 import { facesFrom, nameOf, needOf, shortOf } from "../src/boards/tabletown/cards";
-import { initiativeOf } from "../src/boards/tabletown/desk";
 import { personOf } from "../src/boards/tabletown/gunslingers";
+import { initiativeOf } from "../src/boards/tabletown/selection";
 import { facingLines, handAt, planFor, squaredOff } from "../src/boards/tabletown/street";
 import { readRecord } from "../src/replay/record";
 import { Reel } from "../src/replay/reel";
@@ -84,7 +84,7 @@ describe("the street", () => {
   const facing = [5, 0, 6, 0, 7, 3, 2, 1];
   for (const wide of [true, false]) {
     const plan = wide ? planFor(true, 8, 2, 1060, 740) : planFor(false, 8, 2, 390, 470);
-    it(`has room for eight ${wide ? "on a desk" : "on a phone"}`, () => {
+    it(`has room for eight ${wide ? "on a desktop" : "on a phone"}`, () => {
       const { width, height } = plan.poster;
       for (const [i, a] of plan.spots.entries()) {
         expect(a.x - width / 2).toBeGreaterThanOrEqual(0);
@@ -96,7 +96,7 @@ describe("the street", () => {
         }
       }
     });
-    it(`lets every hand point inwards, and lines land apart ${wide ? "on a desk" : "on a phone"}`, () => {
+    it(`lets every hand point inwards, and lines land apart ${wide ? "on a desktop" : "on a phone"}`, () => {
       const lines = facingLines(plan, facing);
       expect(lines).toHaveLength(7); // 2 and 6 face each other
       expect(lines.filter((line) => line.mutual).map((line) => [line.from, line.to])).toEqual([[2, 6]]);

@@ -76,20 +76,20 @@ export interface Ending {
   fates: { text: string; icon: string; number?: number }[];
 }
 
-export interface BoardProps<V, Fx, Desk> {
+export interface BoardProps<V, Fx, Selection> {
   stage: Stage<V, Fx>;
-  desk: Desk;
+  selection: Selection;
 }
 
-export interface DockProps<V, Fx, Desk> extends BoardProps<V, Fx, Desk> {
+export interface DockProps<V, Fx, Selection> extends BoardProps<V, Fx, Selection> {
   /** What just happened or whom the table waits for, and a way past it; only with the layout "below". */
   peek?: ComponentChildren;
   /** The button that takes the last move back, while there is something to take back; only with the layout "below". */
   undo?: ComponentChildren;
 }
 
-export interface Board<V extends View = View, Fx = unknown, Desk = unknown> {
-  /** On a desk the dock is beside the board, above the story (the usual), or below it across the whole width. */
+export interface Board<V extends View = View, Fx = unknown, Selection = unknown> {
+  /** On a desktop the dock is next to the board, above the story (the usual), or below it across the whole width. */
   layout?: "beside" | "below";
   /** Under the game's name: how far we are. */
   status(view: V, names: readonly string[]): string;
@@ -111,11 +111,11 @@ export interface Board<V extends View = View, Fx = unknown, Desk = unknown> {
   /** The face of the one a seat played; without it, the seat's own. */
   bust?(view: V, seat: number, words: Words): Bust | null;
   /** What is being chosen but not yet said, shared by Scene and Dock. */
-  makeDesk(stage: Stage<V, Fx>): Desk;
-  Scene: ComponentType<BoardProps<V, Fx, Desk>>;
-  Dock: ComponentType<DockProps<V, Fx, Desk>>;
-  /** In the top bar of a desk: phases, and where we are in them. */
-  Strip?: ComponentType<BoardProps<V, Fx, Desk>>;
+  makeSelection(stage: Stage<V, Fx>): Selection;
+  Scene: ComponentType<BoardProps<V, Fx, Selection>>;
+  Dock: ComponentType<DockProps<V, Fx, Selection>>;
+  /** In the top bar of a desktop: phases, and where we are in them. */
+  Strip?: ComponentType<BoardProps<V, Fx, Selection>>;
   /** What a seat has, in words and cards. */
   Details: ComponentType<{ stage: Stage<V, Fx>; seat: number }>;
 }

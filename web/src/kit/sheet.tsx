@@ -10,7 +10,7 @@ interface Props {
   wide?: boolean;
 }
 
-/** A sheet of paper over the table: from below on a phone, in the middle of a desk. Escape and a tap beside it close it. */
+/** A sheet of paper over the table: from below on a phone, in the middle of a desktop. Escape and a tap beside it close it. */
 export function Sheet({ title, close, children, wide }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

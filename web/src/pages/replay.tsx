@@ -111,7 +111,7 @@ function FromFile({ open, trouble }: { open: (file: File) => void; trouble: stri
 }
 
 function Cinema({ reel, id }: { reel: Reel; id: string }) {
-  const desk = useMemo(() => reel.board.makeDesk(reel), [reel]);
+  const selection = useMemo(() => reel.board.makeSelection(reel), [reel]);
   const proof = useSignal(place.value.hash === "proof");
   const { Scene, Details } = reel.board;
   const fx = reel.fx.value as { flood?: boolean } | null;
@@ -138,7 +138,7 @@ function Cinema({ reel, id }: { reel: Reel; id: string }) {
       </Top>
       <div class="lay">
         <main class="board" id="page" tabIndex={-1} aria-label="Replay">
-          <Scene stage={reel} desk={desk} />
+          <Scene stage={reel} selection={selection} />
         </main>
         <aside class="side">
           <Controls reel={reel} />

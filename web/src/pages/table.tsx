@@ -17,11 +17,11 @@ import { End } from "../table/end";
 import { HintButton, HintSheet } from "../table/hint";
 import { Invite } from "../table/invite";
 import { kindOf, People } from "../table/people";
-import { Room } from "../table/room";
 import { TableStore } from "../table/store";
 import { Sentence, Story } from "../table/story";
 import { TalkForm, TalkList } from "../table/talk";
 import { Toasts } from "../table/toasts";
+import { WaitingRoom } from "../table/waiting-room";
 import { line } from "../wire/socket";
 import "./table.css";
 
@@ -72,14 +72,20 @@ function Table({ table }: { table: TableStore }) {
   return (
     <div class={`tablepage${waiting ? " waiting" : over ? " over" : " playing"}`} data-board={table.scope}>
       <Top title={info.title} caption={status} atTable heading={!waiting && !over}>
-        {!waiting && !over && Strip && !isPhone.value && <Strip stage={table} desk={table.desk} />}
+        {!waiting && !over && Strip && !isPhone.value && <Strip stage={table} selection={table.selection} />}
         {!waiting && !over && <Clock deadline={table.deadline.value} yours={table.yourMove.value} />}
         {!waiting && !over && <HintButton table={table} />}
         <TopButtons table={table} open={open} />
       </Top>
       <div class={below ? "lay below" : "lay"}>
         <main class="board" id="page" tabIndex={-1} aria-label={info.title}>
-          {waiting ? <Room table={table} /> : over ? <End table={table} /> : <Scene stage={table} desk={table.desk} />}
+          {waiting ? (
+            <WaitingRoom table={table} />
+          ) : over ? (
+            <End table={table} />
+          ) : (
+            <Scene stage={table} selection={table.selection} />
+          )}
           {!waiting && !over && <Countdown table={table} />}
         </main>
         {below ? <Below table={table} open={open} /> : !over && <Side table={table} open={open} playing={!waiting} />}
@@ -135,14 +141,14 @@ function TopButtons({ table, open }: { table: TableStore; open: (leaf: Leaf) => 
   );
 }
 
-/** Beside the board on a desk, below it on a phone: what you can do, then the story and the talk. */
+/** Beside the board on a desktop, below it on a phone: what you can do, then the story and the talk. */
 function Side({ table, open, playing }: { table: TableStore; open: (tab: Tab) => void; playing: boolean }) {
   const { Dock } = table.board;
   return (
     <aside class="side" aria-label="Your side of the table">
       {playing && (
         <div class="dock">
-          <Dock stage={table} desk={table.desk} />
+          <Dock stage={table} selection={table.selection} />
           <Peek table={table} open={open} />
           <Undo table={table} />
         </div>
@@ -158,7 +164,12 @@ function Below({ table, open }: { table: TableStore; open: (tab: Tab) => void })
   return (
     <>
       <section class="dock" aria-label="Your side of the table">
-        <Dock stage={table} desk={table.desk} peek={<Peek table={table} open={open} />} undo={<Undo table={table} />} />
+        <Dock
+          stage={table}
+          selection={table.selection}
+          peek={<Peek table={table} open={open} />}
+          undo={<Undo table={table} />}
+        />
       </section>
       {!isPhone.value && (
         <aside class="side" aria-label="Story and talk">
@@ -338,7 +349,7 @@ function Sheets({ table, tab, close }: { table: TableStore; tab: Leaf | null; cl
   );
 }
 
-/** On a phone: what a desk has in its top bar. */
+/** On a phone: what a desktop has in its top bar. */
 function Menu({ table, close }: { table: TableStore; close: () => void }) {
   const { sound } = settings.value;
   const night = isNight();

@@ -110,7 +110,7 @@ export class TableStore implements Watcher, Stage {
   board!: AnyBoard;
   /** The board's name in `data-board`: its style sheets apply there. */
   scope = "";
-  desk: unknown;
+  selection: unknown;
   private n = -1;
   private passed = -1; // the `n` of the last question that was passed for you
   private toasts = 0;
@@ -167,7 +167,7 @@ export class TableStore implements Watcher, Stage {
     batch(() => {
       for (const message of this.held) this.take(message);
       this.held = [];
-      this.desk = this.board.makeDesk(this);
+      this.selection = this.board.makeSelection(this);
       this.ready.value = true;
     });
   }

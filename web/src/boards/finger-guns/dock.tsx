@@ -11,9 +11,9 @@ import "./dock.css";
 
 /** What you can do now. */
 export function Dock(props: FgProps) {
-  const { stage, desk } = props;
+  const { stage, selection } = props;
   const view = stage.view.value;
-  if (desk.choosing.value) return <Picker {...props} />;
+  if (selection.choosing.value) return <Picker {...props} />;
   if (view.kind !== "gesture" && stage.settled.value && view.asked.includes(stage.you.value))
     return <AllyAsks {...props} />;
   return null;
@@ -21,14 +21,14 @@ export function Dock(props: FgProps) {
 
 // -- a gesture ---------------------------------------------------------------------------------------------------------
 
-function Picker({ stage, desk }: FgProps) {
+function Picker({ stage, selection }: FgProps) {
   const view = stage.view.value;
   const names = stage.names.value;
   const me = view.players[stage.you.value];
   const { numbers } = packOf(stage.words);
   if (!me) return null;
-  const aiming = desk.aiming.value;
-  const chosen = desk.chosen.value;
+  const aiming = selection.aiming.value;
+  const chosen = selection.chosen.value;
   const title = aiming
     ? `${aiming === "shot" ? "Shot" : "Power Shot"} at whom?`
     : chosen
@@ -44,7 +44,9 @@ function Picker({ stage, desk }: FgProps) {
           <h2 class="wood" aria-live="polite">
             {title}
           </h2>
-          <p class="muted">{aiming ? "Tap somebody above" : chosen ? "Change it until the draw" : hint(stage, desk)}</p>
+          <p class="muted">
+            {aiming ? "Tap somebody above" : chosen ? "Change it until the draw" : hint(stage, selection)}
+          </p>
         </div>
         <span class="num hp">
           {me.ghost ? (
@@ -59,16 +61,16 @@ function Picker({ stage, desk }: FgProps) {
           )}
         </span>
       </div>
-      <Gestures stage={stage} desk={desk} numbers={numbers} />
-      <Call stage={stage} desk={desk} />
+      <Gestures stage={stage} selection={selection} numbers={numbers} />
+      <Call stage={stage} selection={selection} />
     </div>
   );
 }
 
-function hint(stage: FgProps["stage"], desk: FgProps["desk"]): string {
+function hint(stage: FgProps["stage"], selection: FgProps["selection"]): string {
   const ghost = stage.view.value.players[stage.you.value]?.ghost;
   if (ghost) {
-    const open = STEPS.filter(({ kind }) => desk.canKind(kind)).map(({ name }) => name);
+    const open = STEPS.filter(({ kind }) => selection.canKind(kind)).map(({ name }) => name);
     return `Ghosts show ${open.slice(0, -1).join(", ")} or ${open.at(-1)}`;
   }
   return stage.view.value.round > 1 ? "Nobody sees it before the draw" : "Pick one: nobody sees it before the draw";
@@ -95,25 +97,26 @@ function choices(view: FgProps["stage"]["view"]["value"], n: Numbers): Choice[] 
   ];
 }
 
-function Gestures({ stage, desk, numbers }: Pick<FgProps, "stage" | "desk"> & { numbers: Numbers }) {
+function Gestures({ stage, selection, numbers }: Pick<FgProps, "stage" | "selection"> & { numbers: Numbers }) {
   const view = stage.view.value;
   const ghost = view.players[stage.you.value]?.ghost ?? false;
-  const saloon = desk.chosen.value?.kind === "saloon" && !desk.aiming.value ? desk.chosen.value.number : 0;
+  const saloon =
+    selection.chosen.value?.kind === "saloon" && !selection.aiming.value ? selection.chosen.value.number : 0;
   return (
     <div class="gs" role="group" aria-label="Gestures">
       {choices(view, numbers).map(({ kind, icon, name, does }) => {
-        const open = desk.canKind(kind);
+        const open = selection.canKind(kind);
         return (
           <button
             type="button"
             key={kind}
-            class={`gb${desk.lit.value === kind ? " on" : ""}${open ? "" : " shut"}`}
-            aria-pressed={desk.lit.value === kind}
+            class={`gb${selection.lit.value === kind ? " on" : ""}${open ? "" : " shut"}`}
+            aria-pressed={selection.lit.value === kind}
             aria-disabled={!open}
             onClick={(event) => {
-              if (!open) return desk.refuseKind(kind);
-              desk.takeKind(kind);
-              if (event.detail === 0 && desk.aiming.value) focusSoon(".fg .seat.lit");
+              if (!open) return selection.refuseKind(kind);
+              selection.takeKind(kind);
+              if (event.detail === 0 && selection.aiming.value) focusSoon(".fg .seat.lit");
             }}
           >
             <span class="gi">
@@ -141,7 +144,7 @@ function Gestures({ stage, desk, numbers }: Pick<FgProps, "stage" | "desk"> & { 
               class={saloon === number ? "on" : ""}
               aria-pressed={saloon === number}
               aria-label={`Saloon, ${number}`}
-              onClick={() => desk.takeKind("saloon", number)}
+              onClick={() => selection.takeKind("saloon", number)}
             >
               <Icon name={`g-${number}`} />
               {number}
@@ -154,11 +157,11 @@ function Gestures({ stage, desk, numbers }: Pick<FgProps, "stage" | "desk"> & { 
 }
 
 /** FG-3.3: anybody without the badge may call. */
-function Call({ stage, desk }: Pick<FgProps, "stage" | "desk">) {
+function Call({ stage, selection }: Pick<FgProps, "stage" | "selection">) {
   const view = stage.view.value;
   const names = stage.names.value;
   const call = view.interrupts.find((key) => stage.words.vocabulary.split(key).verb === "call");
-  const ready = desk.chosen.value !== null && desk.aiming.value === null;
+  const ready = selection.chosen.value !== null && selection.aiming.value === null;
   if (call !== undefined) {
     const from = view.badge >= 0 ? `You’d take the badge from ${names[view.badge]}` : "You’d take the badge";
     return (

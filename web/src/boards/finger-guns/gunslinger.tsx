@@ -5,34 +5,39 @@ import { usePress } from "../../kit/press";
 import type { Stage } from "../board";
 import { faceOfAlly } from "./allies";
 import type { Hand } from "./beats";
-import type { Desk } from "./desk";
 import { aim, handSide, type Plan } from "./geometry";
 import { gestureOf, iconOf, nameOf, packOf } from "./gestures";
 import type { Spot } from "./ring";
 import type { FgProps } from "./scene";
+import type { Selection } from "./selection";
 
 interface Props {
   stage: FgProps["stage"];
-  desk: Desk;
+  selection: Selection;
   seat: number;
   plan: Plan;
   hidden: boolean;
 }
 
 /** A poster at the table: face, name, health; badge, allies and hand pinned to it. */
-export function Gunslinger({ stage, desk, seat, plan, hidden }: Props) {
+export function Gunslinger({ stage, selection, seat, plan, hidden }: Props) {
   const view = stage.view.value;
   const fx = stage.fx.value;
   const player = view.players[seat];
   const { numbers } = packOf(stage.words);
   const you = seat === stage.you.value;
   const name = stage.names.value[seat] ?? "";
-  const lit = desk.naming.value
-    ? desk.can(stage.words.vocabulary.key("choose", seat))
-    : desk.choosing.value && desk.canAim(desk.lit.value === "power-shot" ? "power-shot" : "shot", seat);
-  const chosen = desk.choosing.value && desk.targets.value.includes(seat);
+  const lit = selection.naming.value
+    ? selection.can(stage.words.vocabulary.key("choose", seat))
+    : selection.choosing.value && selection.canAim(selection.lit.value === "power-shot" ? "power-shot" : "shot", seat);
+  const chosen = selection.choosing.value && selection.targets.value.includes(seat);
   const press = usePress(
-    () => (desk.choosing.value || desk.naming.value ? (you ? stage.look(seat) : desk.tap(seat)) : stage.look(seat)),
+    () =>
+      selection.choosing.value || selection.naming.value
+        ? you
+          ? stage.look(seat)
+          : selection.tap(seat)
+        : stage.look(seat),
     () => stage.look(seat),
   );
   if (!player || hidden) return null;
@@ -83,7 +88,7 @@ export function Gunslinger({ stage, desk, seat, plan, hidden }: Props) {
       {player.keepers.length > 0 && <Keepers stage={stage} keepers={player.keepers} />}
       {chosen && (
         <span class={`aim${handSide(plan, seat) > 0 ? " r" : ""}`}>
-          <Icon name={desk.lit.value === "power-shot" ? "g-power" : "g-shot"} />
+          <Icon name={selection.lit.value === "power-shot" ? "g-power" : "g-shot"} />
         </span>
       )}
       <HandToken stage={stage} seat={seat} plan={plan} hand={fx?.hands[seat]} />

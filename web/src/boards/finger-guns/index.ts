@@ -1,13 +1,13 @@
 import type { FingerGunsView } from "../../wire/types.gen";
 import type { Board } from "../board";
 import { beats, type Fx } from "./beats";
-import { Desk } from "./desk";
 import { Details, Dock } from "./dock";
 import { ending } from "./ending";
 import { iconOfEvent } from "./gestures";
 import { Scene } from "./scene";
+import { Selection } from "./selection";
 
-export const board: Board<FingerGunsView, Fx, Desk> = {
+export const board: Board<FingerGunsView, Fx, Selection> = {
   status(view) {
     const ghosts = view.players.filter((p) => p.ghost).length;
     const alive = view.players.filter((p) => !p.ghost && !p.killed).length;
@@ -20,7 +20,7 @@ export const board: Board<FingerGunsView, Fx, Desk> = {
   isChapter: (event) => event.says === "round",
   beats,
   ending,
-  makeDesk: (stage) => new Desk(stage),
+  makeSelection: (stage) => new Selection(stage),
   Scene,
   Dock,
   Details,

@@ -8,20 +8,20 @@ import type { FingerGunsView } from "../../wire/types.gen";
 import type { BoardProps } from "../board";
 import { faceOfAlly } from "./allies";
 import type { Fx } from "./beats";
-import type { Desk } from "./desk";
 import { arcPath, type Plan } from "./geometry";
 import { packOf, STEPS } from "./gestures";
 import { Gunslinger } from "./gunslinger";
 import { ringFor, type Shape, spotsOf } from "./ring";
+import type { Selection } from "./selection";
 import "./scene.css";
 
-export type FgProps = BoardProps<FingerGunsView, Fx, Desk>;
+export type FgProps = BoardProps<FingerGunsView, Fx, Selection>;
 
-export function Scene({ stage, desk }: FgProps) {
+export function Scene({ stage, selection }: FgProps) {
   const { ref, size } = useSize<HTMLDivElement>();
   const view = stage.view.value;
   const fx = stage.fx.value;
-  const choosing = desk.choosing.value || desk.naming.value;
+  const choosing = selection.choosing.value || selection.naming.value;
   const shape: Shape = !isPhone.value ? "wide" : choosing ? "rows" : "tall";
   const ring = ringFor(shape, view.seats - 1);
   const plan = usePlan(shape, spotsOf(ring, view.seats, stage.you.value), size.value);
@@ -46,7 +46,7 @@ export function Scene({ stage, desk }: FgProps) {
             <li key={seat}>
               <Gunslinger
                 stage={stage}
-                desk={desk}
+                selection={selection}
                 seat={seat}
                 plan={plan}
                 hidden={shape === "rows" && seat === stage.you.value}

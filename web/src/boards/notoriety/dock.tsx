@@ -2,12 +2,12 @@ import { Icon } from "../../kit/icon";
 import { Face, Portrait } from "../../kit/portrait";
 import { RuleMark } from "../../kit/rule-mark";
 import { Cylinder } from "./cylinder";
-import { LASTING } from "./desk";
 import { Display, Hand } from "./hand";
 import { bulletName, gunOf, nameOf } from "./pack";
 import { personOf } from "./people";
 import { Buttons, Cards, Characters, Stances, Whom } from "./questions";
 import type { NtProps } from "./scene";
+import { LASTING } from "./selection";
 import "./dock.css";
 
 type Question = (props: NtProps) => preact.JSX.Element | null;
@@ -20,20 +20,20 @@ const QUESTIONS: Record<string, Question> = {
 };
 
 /** Which question it is follows from what answers it. */
-function questionOf({ desk }: NtProps): Question {
-  const own = QUESTIONS[desk.question.value];
+function questionOf({ selection }: NtProps): Question {
+  const own = QUESTIONS[selection.question.value];
   if (own) return own;
-  if (desk.playing.value) return Cards;
-  return desk.naming.value ? Whom : Buttons;
+  if (selection.playing.value) return Cards;
+  return selection.naming.value ? Whom : Buttons;
 }
 
 /** Your side of the table: what you are asked, your hand, what you can do. */
 export function Dock(props: NtProps) {
-  const { stage, desk } = props;
+  const { stage, selection } = props;
   const view = stage.view.value;
   const me = view.players[stage.you.value];
   if (!me || view.outcome) return null;
-  const kind = desk.question.value;
+  const kind = selection.question.value;
   if (!me.alive) return <Boxed stage={stage} />;
   const Question = questionOf(props);
   const table = kind === "stock" || kind === "trade-for";
@@ -62,11 +62,11 @@ function Boxed({ stage }: { stage: NtProps["stage"] }) {
 }
 
 /** The question in wood type, and what it is about in one line. */
-function Title({ stage, desk }: NtProps) {
+function Title({ stage, selection }: NtProps) {
   const view = stage.view.value;
   const me = view.players[stage.you.value];
   const person = personOf(stage.words, me?.character ?? -1);
-  const kind = desk.question.value;
+  const kind = selection.question.value;
   const title = TITLES[kind] ?? stage.words.ask(kind, stage.you.value, stage.names.value, true);
   const sixgun = me?.guns[0];
   return (

@@ -4,15 +4,20 @@ import { faceOf, ruleOf } from "./pack";
 import type { NtProps } from "./scene";
 
 /** Your hand, the fastest card first: a tap lifts a card and says what it does, a long press shows it in full. */
-export function Hand({ stage, desk }: NtProps) {
+export function Hand({ stage, selection }: NtProps) {
   const { hand } = stage.view.value;
-  const verb = desk.playing.value;
+  const verb = selection.playing.value;
   return (
     <ul class="nth" aria-label="Your hand">
       {hand.length === 0 && <li class="none muted">No cards in hand</li>}
       {hand.map((card) => (
         <li key={card}>
-          <CardButton stage={stage} desk={desk} card={card} lit={verb !== "" && desk.find(verb, card) !== undefined} />
+          <CardButton
+            stage={stage}
+            selection={selection}
+            card={card}
+            lit={verb !== "" && selection.find(verb, card) !== undefined}
+          />
         </li>
       ))}
     </ul>
@@ -20,23 +25,23 @@ export function Hand({ stage, desk }: NtProps) {
 }
 
 /** NT-60: the face-up cards, where one of them is to be chosen. */
-export function Display({ stage, desk }: NtProps) {
+export function Display({ stage, selection }: NtProps) {
   return (
     <ul class="nth" aria-label="Face-up cards">
-      {desk.all("take").map(({ key, values: [card = 0] }) => (
+      {selection.all("take").map(({ key, values: [card = 0] }) => (
         <li key={key}>
-          <CardButton stage={stage} desk={desk} card={card} lit />
+          <CardButton stage={stage} selection={selection} card={card} lit />
         </li>
       ))}
     </ul>
   );
 }
 
-function CardButton({ stage, desk, card, lit }: NtProps & { card: number; lit: boolean }) {
+function CardButton({ stage, selection, card, lit }: NtProps & { card: number; lit: boolean }) {
   const topped = stage.view.value;
-  const up = desk.card.value === card;
+  const up = selection.card.value === card;
   const press = usePress(
-    () => desk.lift(card),
+    () => selection.lift(card),
     () => stage.read(faceOf(stage.words, card, topped), ruleOf(stage.words, card)),
   );
   return (

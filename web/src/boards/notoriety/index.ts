@@ -4,17 +4,17 @@ import type { Words } from "../../words/words";
 import type { Board } from "../board";
 import art from "./art.svg?raw";
 import { beats } from "./beats";
-import { Desk, LASTING } from "./desk";
 import { Details } from "./details";
 import { Dock } from "./dock";
 import type { Fx } from "./fx";
 import { personOf } from "./people";
 import { Scene } from "./scene";
+import { LASTING, Selection } from "./selection";
 import { ending, iconOf } from "./story";
 
 layOut(art);
 
-export const board: Board<NotorietyView, Fx, Desk> = {
+export const board: Board<NotorietyView, Fx, Selection> = {
   status(view) {
     if (view.round === 0) return "Setting up";
     return `Round ${view.round} of ${view.rounds} · ${view.players.filter((p) => p.alive).length} alive`;
@@ -27,7 +27,7 @@ export const board: Board<NotorietyView, Fx, Desk> = {
   beats,
   ending,
   bust: (view, seat, words) => personOf(words, view.players[seat]?.character ?? -1)?.bust ?? null,
-  makeDesk: (stage) => new Desk(stage),
+  makeSelection: (stage) => new Selection(stage),
   Scene,
   Dock,
   Details,

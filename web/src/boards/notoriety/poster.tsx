@@ -25,19 +25,19 @@ import type { NtProps } from "./scene";
 type Stage = NtProps["stage"];
 
 /** A poster: face with the cover in front of it, stars, cards, guns, and the card of this round. */
-export function Poster({ stage, desk, seat, plan }: NtProps & { seat: number; plan: Plan }) {
+export function Poster({ stage, selection, seat, plan }: NtProps & { seat: number; plan: Plan }) {
   const view = stage.view.value;
   const fx = stage.fx.value;
   const player = view.players[seat];
   const press = usePress(
-    () => desk.tap(seat),
+    () => selection.tap(seat),
     () => stage.look(seat),
   );
   const spot = plan.spots[seat];
   if (!player || !spot) return null;
   const you = seat === stage.you.value;
-  const lit = desk.isLit(seat);
-  const chosen = lit && desk.seat.value === seat;
+  const lit = selection.isLit(seat);
+  const chosen = lit && selection.seat.value === seat;
   const dead = !player.alive;
   const acting = view.order[view.at] === seat && view.revealed && !dead && !player.down;
   const person = personOf(stage.words, player.character);

@@ -3,10 +3,9 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../kit/icon";
 import { Portrait } from "../../kit/portrait";
-import type { Option } from "../desk";
+import type { Option } from "../selection";
 import { Cover } from "./cover";
 import { Cylinder } from "./cylinder";
-import { LASTING, PASSABLE } from "./desk";
 import {
   bulletIcon,
   cardOf,
@@ -24,19 +23,20 @@ import {
 import { personOf } from "./people";
 import { STANCE_ICONS } from "./poster";
 import type { NtProps } from "./scene";
+import { LASTING, PASSABLE } from "./selection";
 
 type Stage = NtProps["stage"];
 
 // -- setting up --------------------------------------------------------------------------------------------------------
 
-export function Characters({ stage, desk }: NtProps) {
+export function Characters({ stage, selection }: NtProps) {
   return (
     <div class="nt-cast">
-      {desk.all("be").map((option) => {
+      {selection.all("be").map((option) => {
         const person = personOf(stage.words, option.values[0] ?? 0);
         return (
           person && (
-            <button type="button" class="pick" key={option.key} onClick={() => desk.send(option)}>
+            <button type="button" class="pick" key={option.key} onClick={() => selection.send(option)}>
               <span class="pic">
                 <Portrait bust={person.bust} />
               </span>
@@ -64,12 +64,12 @@ const CARD_WORDS: Record<string, string> = {
 };
 
 /** NT-9 and wherever a card is chosen: the one that is lifted, what it does, and your word for it. */
-export function Cards({ stage, desk }: NtProps) {
+export function Cards({ stage, selection }: NtProps) {
   const { words } = stage;
   const { sealed } = stage.view.value;
-  const verb = desk.playing.value || "take";
-  const card = desk.card.value;
-  const option = card >= 0 ? desk.find(verb, card) : undefined;
+  const verb = selection.playing.value || "take";
+  const card = selection.card.value;
+  const option = card >= 0 ? selection.find(verb, card) : undefined;
   const said = sealed && option?.key === stage.pick.value;
   const label = verb === "discard" && stage.view.value.kind === "throw-away" ? "Discard it" : CARD_WORDS[verb];
   return (
@@ -84,7 +84,7 @@ export function Cards({ stage, desk }: NtProps) {
           </span>
         </p>
       )}
-      <Main option={option} desk={desk}>
+      <Main option={option} selection={selection}>
         {said && <Icon name="check" label="chosen" />} {label}
       </Main>
     </div>
@@ -105,17 +105,17 @@ const WHOM_WORDS: Record<string, (name: string) => string> = {
 };
 
 /** NT-10 and wherever somebody is named: a tap on a poster, and your word for it. */
-export function Whom({ stage, desk }: NtProps) {
+export function Whom({ stage, selection }: NtProps) {
   const { kind, sealed } = stage.view.value;
-  const seat = desk.seat.value;
-  const option = seat >= 0 ? desk.find(desk.naming.value, seat) : undefined;
+  const seat = selection.seat.value;
+  const option = seat >= 0 ? selection.find(selection.naming.value, seat) : undefined;
   const said = sealed && option?.key === stage.pick.value;
   const name = stage.names.value[seat] ?? "";
-  const pass = desk.find("pass");
+  const pass = selection.find("pass");
   return (
     <div class="acts">
       {option ? (
-        <Main option={option} desk={desk}>
+        <Main option={option} selection={selection}>
           {said && <Icon name="check" label="chosen" />} {WHOM_WORDS[kind]?.(name) ?? name}
         </Main>
       ) : (
@@ -124,7 +124,7 @@ export function Whom({ stage, desk }: NtProps) {
         </p>
       )}
       {pass && (
-        <button type="button" class="btn pass" onClick={() => desk.send(pass)}>
+        <button type="button" class="btn pass" onClick={() => selection.send(pass)}>
           {kind === "bide" ? "Act now" : "No"}
         </button>
       )}
@@ -135,10 +135,10 @@ export function Whom({ stage, desk }: NtProps) {
 // -- Shoot! ------------------------------------------------------------------------------------------------------------
 
 /** NT-11: each with what it costs and brings. */
-export function Stances({ stage, desk }: NtProps) {
+export function Stances({ stage, selection }: NtProps) {
   return (
     <div class="acts stances">
-      {desk.options.value.map((option) => {
+      {selection.options.value.map((option) => {
         const said = option.key === stage.pick.value;
         return (
           <button
@@ -146,7 +146,7 @@ export function Stances({ stage, desk }: NtProps) {
             key={option.key}
             class={`btn stance${said ? " block" : ""}`}
             aria-pressed={said}
-            onClick={() => desk.send(option)}
+            onClick={() => selection.send(option)}
           >
             <span class="sign">
               <Icon name={said ? "check" : (STANCE_ICONS[option.key] ?? "g-shot")} />
@@ -209,10 +209,10 @@ function stanceAbout(stage: Stage, key: number): string {
 // -- your place on the ruler -------------------------------------------------------------------------------------------
 
 /** NT-13 to NT-19, NT-52 to NT-54: whatever can be done now, one button each. */
-export function Buttons({ stage, desk }: NtProps) {
+export function Buttons({ stage, selection }: NtProps) {
   const { kind } = stage.view.value;
-  const options = desk.options.value.filter(({ verb }) => verb !== "pass" && verb !== "done" && verb !== "stop");
-  const rest = desk.options.value.filter(({ verb }) => verb === "pass" || verb === "done" || verb === "stop");
+  const options = selection.options.value.filter(({ verb }) => verb !== "pass" && verb !== "done" && verb !== "stop");
+  const rest = selection.options.value.filter(({ verb }) => verb === "pass" || verb === "done" || verb === "stop");
   const usual = USUAL[kind];
   return (
     <div class={`acts${rest.some(({ verb }) => verb === "pass") ? " window" : ""}`}>
@@ -223,7 +223,7 @@ export function Buttons({ stage, desk }: NtProps) {
           key={option.key}
           class={`btn ${option.verb === usual || (!usual && i === 0) ? "main" : "second"}`}
           aria-description={paysInWords(paysOf(stage, option.key))}
-          onClick={() => desk.send(option)}
+          onClick={() => selection.send(option)}
         >
           <OptionIcon stage={stage} option={option} />
           <span>{labelOf(stage, option)}</span>
@@ -234,7 +234,7 @@ export function Buttons({ stage, desk }: NtProps) {
       ))}
       <div class="row">
         {rest.map((option) => (
-          <button type="button" key={option.key} class="btn pass" onClick={() => desk.send(option)}>
+          <button type="button" key={option.key} class="btn pass" onClick={() => selection.send(option)}>
             {REST[kind] ?? stage.words.action(option.key, stage.names.value)}
           </button>
         ))}
@@ -362,15 +362,15 @@ function OptionIcon({ stage, option: { verb, values } }: { stage: Stage; option:
 
 function Main({
   option,
-  desk,
+  selection,
   children,
 }: {
   option: Option | undefined;
-  desk: NtProps["desk"];
+  selection: NtProps["selection"];
   children: ComponentChildren;
 }) {
   return (
-    <button type="button" class="btn main" disabled={!option} onClick={() => desk.send(option)}>
+    <button type="button" class="btn main" disabled={!option} onClick={() => selection.send(option)}>
       {children}
     </button>
   );

@@ -1,4 +1,4 @@
-/** Where everybody stands, in pixels: round the square on a desk, along both sides of the street on a phone. */
+/** Where everybody stands, in pixels: round the square on a desktop, along both sides of the street on a phone. */
 
 export interface Point {
   x: number;

@@ -2,27 +2,27 @@ import { isPhone, useSize } from "../../kit/size";
 import type { NotorietyView } from "../../wire/types.gen";
 import { Arcs } from "../arcs";
 import type { BoardProps } from "../board";
-import type { Desk } from "./desk";
 import type { Fx } from "./fx";
 import { Poster } from "./poster";
 import { aimLines, type Line, lineBetween, type Plan, planFor, streetOf } from "./ring";
 import { Ruler } from "./ruler";
+import type { Selection } from "./selection";
 import { Strip } from "./strip";
 import { Tray } from "./tray";
 import "./scene.css";
 import "./poster.css";
 
-export type NtProps = BoardProps<NotorietyView, Fx, Desk>;
+export type NtProps = BoardProps<NotorietyView, Fx, Selection>;
 
 /** Posters round the square, a line from everybody to whom they aim at, and the ruler of Speed below. */
-export function Scene({ stage, desk }: NtProps) {
+export function Scene({ stage, selection }: NtProps) {
   const { ref, size } = useSize<HTMLDivElement>();
   const view = stage.view.value;
   const fx = stage.fx.value;
   const { width, height } = size.value;
   const wide = isWide(width, height);
   const plan = planFor(wide, view.seats, stage.you.value, width, height);
-  const lines = aimLines(plan, aims(stage, desk, view));
+  const lines = aimLines(plan, aims(stage, selection, view));
   // Nobody stands anywhere before the square has a size.
   const seats = Array.from({ length: width > 0 ? view.seats : 0 }, (_, seat) => seat);
   const room = wide
@@ -46,16 +46,16 @@ export function Scene({ stage, desk }: NtProps) {
           "--street": `${streetOf(plan)}px`,
         }}
       >
-        <Lines stage={stage} plan={plan} lines={lines} aimed={desk.aim.value} />
+        <Lines stage={stage} plan={plan} lines={lines} aimed={selection.aim.value} />
         <ul class="seats" aria-label="Gunslingers, clockwise">
           {seats.map((seat) => (
             <li key={seat}>
-              <Poster stage={stage} desk={desk} seat={seat} plan={plan} />
+              <Poster stage={stage} selection={selection} seat={seat} plan={plan} />
             </li>
           ))}
         </ul>
         <Arcs id="nt" size={plan} arcs={fx?.arcs ?? []} path={(from, to) => lineBetween(plan, from, to)} />
-        <Tray stage={stage} desk={desk} />
+        <Tray stage={stage} selection={selection} />
         {fx?.stamp && (
           <p class={`stamp wood press${fx.stamp.length > 9 ? " long" : ""}`} key={fx.stamp} aria-hidden="true">
             {fx.stamp}
@@ -78,10 +78,10 @@ function isWide(width: number, height: number): boolean {
 }
 
 /** Whom everybody aims at; your own line follows whom you are about to choose. */
-function aims(stage: NtProps["stage"], desk: Desk, view: NotorietyView): number[] {
+function aims(stage: NtProps["stage"], selection: Selection, view: NotorietyView): number[] {
   return view.players.map((player, seat) => {
     if (!player.alive || player.down) return -1;
-    return seat === stage.you.value && desk.aim.value >= 0 ? desk.aim.value : player.aim;
+    return seat === stage.you.value && selection.aim.value >= 0 ? selection.aim.value : player.aim;
   });
 }
 

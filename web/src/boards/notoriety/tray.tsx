@@ -7,8 +7,8 @@ import { MiniCard } from "./mini";
 import { bulletIcon, bulletName, cardOf, coverOf, gunOf, nameOf } from "./pack";
 import type { NtProps } from "./scene";
 
-export function Tray({ stage, desk }: NtProps) {
-  const tray = desk.tray.value;
+export function Tray({ stage, selection }: NtProps) {
+  const tray = selection.tray.value;
   if (!tray || stage.fx.value?.shout) return null;
   // What is said here is told by the story too.
   return (

@@ -119,7 +119,7 @@ export const board: Board<View, null, null> = {
       number: outcome.scores[seat],
     })),
   }),
-  makeDesk: () => null,
+  makeSelection: () => null,
   Scene,
   Dock,
   Details,

@@ -1,7 +1,7 @@
 /** The questions of a turn: what a character does, with which card or item. */
 
 import { Icon } from "../../kit/icon";
-import type { Option } from "../desk";
+import type { Option } from "../selection";
 import { Pass } from "./buttons";
 import { DIRECTIONS } from "./ground";
 import {
@@ -20,26 +20,26 @@ import {
 import type { PoProps } from "./scene";
 
 /** PO-28, PO-29: everything the chosen character can do, and the cards in hand. */
-export function Act({ stage, desk }: PoProps) {
+export function Act({ stage, selection }: PoProps) {
   const view = stage.view.value;
   const { words } = stage;
-  const who = desk.who.value;
+  const who = selection.who.value;
   const mine = membersOf(view, words, stage.you.value).filter((c) => (view.figures[c]?.at ?? -1) >= 0);
-  const card = desk.card.value;
-  const ofWho = desk.options.value.filter(({ verb, values }) => verb !== "pass" && values[0] === who);
+  const card = selection.card.value;
+  const ofWho = selection.options.value.filter(({ verb, values }) => verb !== "pass" && values[0] === who);
   return (
     <div class="acts">
       <div class="po-people" role="group" aria-label="Who acts">
         {mine.map((c) => {
           const figure = view.figures[c];
-          const able = desk.options.value.some(({ verb, values }) => verb !== "pass" && values[0] === c);
+          const able = selection.options.value.some(({ verb, values }) => verb !== "pass" && values[0] === c);
           return (
             <button
               type="button"
               key={c}
               class={`btn chip${able ? "" : " idle"}`}
               aria-pressed={c === who}
-              onClick={() => desk.pickWho(c)}
+              onClick={() => selection.pickWho(c)}
             >
               {nameOf(words, c)}
               {(figure?.acted ?? 0) > 0 && <Icon name="check" label="has acted" />}
@@ -47,21 +47,25 @@ export function Act({ stage, desk }: PoProps) {
           );
         })}
       </div>
-      {card >= 0 ? <CardActs stage={stage} desk={desk} card={card} /> : <Items stage={stage} desk={desk} who={who} />}
+      {card >= 0 ? (
+        <CardActs stage={stage} selection={selection} card={card} />
+      ) : (
+        <Items stage={stage} selection={selection} who={who} />
+      )}
       {card < 0 &&
         ofWho
           .filter(({ verb }) => verb === "loot" || verb === "search" || verb === "give")
-          .map((option) => <Deed key={option.key} stage={stage} desk={desk} option={option} />)}
+          .map((option) => <Deed key={option.key} stage={stage} selection={selection} option={option} />)}
       {card < 0 && who >= 0 && ofWho.length === 0 && (
         <p class="hint muted">{nameOf(words, who)} can do nothing more now.</p>
       )}
       {card < 0 && who < 0 && <p class="hint muted">Tap one of yours, or a card.</p>}
-      <Pass desk={desk} text="Done acting" />
+      <Pass selection={selection} text="Done acting" />
     </div>
   );
 }
 
-function Deed({ stage, desk, option }: PoProps & { option: Option }) {
+function Deed({ stage, selection, option }: PoProps & { option: Option }) {
   const view = stage.view.value;
   const { verb, values } = option;
   const [c = 0, b = 0] = values;
@@ -77,9 +81,9 @@ function Deed({ stage, desk, option }: PoProps & { option: Option }) {
   return (
     <button
       type="button"
-      class={`btn deed ${desk.option.value?.key === option.key ? "main" : "second"}`}
+      class={`btn deed ${selection.option.value?.key === option.key ? "main" : "second"}`}
       data-verb={verb}
-      onClick={() => desk.send(option)}
+      onClick={() => selection.send(option)}
     >
       <Icon name={icon} /> {text}
     </button>
@@ -87,20 +91,20 @@ function Deed({ stage, desk, option }: PoProps & { option: Option }) {
 }
 
 /** A lifted card: what it says, and who can play it. */
-export function CardActs({ stage, desk, card }: PoProps & { card: number }) {
+export function CardActs({ stage, selection, card }: PoProps & { card: number }) {
   const { words } = stage;
   const printed = cardOf(words, card);
-  const options = desk.deeds.value.filter(
+  const options = selection.deeds.value.filter(
     ({ verb, values }) => (verb === "attack" || verb === "play") && values[1] === card,
   );
-  const first = options.find(({ values }) => values[0] === desk.who.value);
+  const first = options.find(({ values }) => values[0] === selection.who.value);
   const sorted = first ? [first, ...options.filter((o) => o !== first)] : options;
   return (
     <div class="lifted">
       <p class="about">
         <b>{printed.name}.</b> {printed.kind === "basic" ? "" : printed.text}{" "}
-        {options.length === 0 && <span class="muted">{whyNot(stage, desk, card)}</span>}
-        {options.length > 0 && desk.question.value === "move" && (
+        {options.length === 0 && <span class="muted">{whyNot(stage, selection, card)}</span>}
+        {options.length > 0 && selection.question.value === "move" && (
           <span class="muted">This ends your Movement Phase.</span>
         )}
       </p>
@@ -111,8 +115,8 @@ export function CardActs({ stage, desk, card }: PoProps & { card: number }) {
             key={option.key}
             class={`btn ${i === 0 ? "main" : "second"}`}
             onClick={() => {
-              desk.pickWho(option.values[0] ?? -1);
-              desk.send(option);
+              selection.pickWho(option.values[0] ?? -1);
+              selection.send(option);
             }}
           >
             {option.verb === "attack" ? `Attack ${printed.attack ?? ""}` : "Play"}:{" "}
@@ -125,27 +129,27 @@ export function CardActs({ stage, desk, card }: PoProps & { card: number }) {
 }
 
 /** In the engine's words, of the one who acts or else of the first it is for. */
-function whyNot(stage: PoProps["stage"], desk: PoProps["desk"], card: number): string {
+function whyNot(stage: PoProps["stage"], selection: PoProps["selection"], card: number): string {
   const { words } = stage;
   const view = stage.view.value;
   const { timing } = cardOf(words, card);
   if (timing === "anytime") return "Kept for its moment: you will be asked.";
   if (timing === "defence") return "For when its character is attacked.";
   const mine = membersOf(view, words, stage.you.value).filter((c) => isFor(words, card, c));
-  const who = mine.find((c) => c === desk.who.value) ?? mine.find((c) => isAlive(view, c)) ?? mine[0] ?? 0;
-  const tried = desk.foresight.see([words.vocabulary.key(timing === "free" ? "play" : "attack", who, card)]);
+  const who = mine.find((c) => c === selection.who.value) ?? mine.find((c) => isAlive(view, c)) ?? mine[0] ?? 0;
+  const tried = selection.foresight.see([words.vocabulary.key(timing === "free" ? "play" : "attack", who, card)]);
   return tried?.message ? `${tried.message.replace(/\.$/, "")}.` : "";
 }
 
 /** PO-41: the loot of the one who acts, with what can be done with each. */
-function Items({ stage, desk, who }: PoProps & { who: number }) {
+function Items({ stage, selection, who }: PoProps & { who: number }) {
   const items = stage.view.value.figures[who]?.items ?? [];
   if (items.length === 0) return null;
   return (
     <ul class="items" aria-label="Loot">
       {items.map((item, i) => {
         const place = i + 1;
-        const here = desk.options.value.filter(
+        const here = selection.options.value.filter(
           ({ verb, values }) => ITEM_VERBS[verb] !== undefined && values[0] === who && values[1] === place,
         );
         return (
@@ -163,7 +167,7 @@ function Items({ stage, desk, who }: PoProps & { who: number }) {
                   type="button"
                   key={option.key}
                   class="btn small"
-                  onClick={() => desk.send(option)}
+                  onClick={() => selection.send(option)}
                   aria-label={`${ITEM_VERBS[option.verb]} ${lootOf(stage.words, item[0] ?? 0).name}${fitOn(stage, who, option)}`}
                 >
                   {ITEM_VERBS[option.verb]}

@@ -1,7 +1,7 @@
 import { Icon } from "../../kit/icon";
 import { RuleMark } from "../../kit/rule-mark";
-import type { PoStage } from "./desk";
 import { DECKS, membersOf, packOf } from "./pack";
+import type { PoStage } from "./selection";
 import { CharacterSheet } from "./sheet";
 
 /** What a seat has: gold, cards, and the sheets of its characters. */

@@ -2,7 +2,6 @@ import type { JSX } from "preact";
 import { Icon } from "../../kit/icon";
 import { Portrait } from "../../kit/portrait";
 import { Act } from "./acting";
-import { HALVED, stepOf } from "./desk";
 import { groundOf } from "./ground";
 import { Hand } from "./hand";
 import { Discard, Loot } from "./loot";
@@ -10,6 +9,7 @@ import { cardOf, lootOf, membersOf, nameOf } from "./pack";
 import { bustOf } from "./people";
 import { OnMap } from "./places";
 import type { PoProps } from "./scene";
+import { HALVED, stepOf } from "./selection";
 import { PlaceTile, Posses, Tiles } from "./setup";
 import { sightText } from "./sights";
 import { sumLine } from "./sum";
@@ -51,11 +51,11 @@ const WITH_HAND: ReadonlySet<string> = new Set(["", "act", "discard", "move"]);
 
 /** Your side of the table: what you are asked, your hand, what you can do. */
 export function Dock(props: PoProps) {
-  const { stage, desk } = props;
+  const { stage, selection } = props;
   const view = stage.view.value;
   const me = view.players[stage.you.value];
   if (!me || view.outcome) return null;
-  const kind = desk.question.value;
+  const kind = selection.question.value;
   const Question = QUESTIONS[kind];
   if (view.round > 0 && me.living === 0) return <Buried />;
   return (
@@ -80,10 +80,10 @@ function Buried() {
 }
 
 /** The question in wood type, and what it is about in one line. */
-function Title({ stage, desk }: PoProps) {
+function Title({ stage, selection }: PoProps) {
   const view = stage.view.value;
   const { words, names } = stage;
-  const about = aboutOf({ stage, desk });
+  const about = aboutOf({ stage, selection });
   const [first = -1] = membersOf(view, words, stage.you.value);
   const face = about.who >= 0 ? about.who : first;
   return (
@@ -104,20 +104,20 @@ function Title({ stage, desk }: PoProps) {
 }
 
 /** Whom the question is about, and in which numbers. */
-function aboutOf({ stage, desk }: PoProps): { who: number; text: string } {
+function aboutOf({ stage, selection }: PoProps): { who: number; text: string } {
   const view = stage.view.value;
   const { words } = stage;
   const [a = -1, b = -1] = stepOf(view).numbers;
   const attack = view.attacks.at(-1);
   switch (view.kind) {
     case "act":
-      return actingText({ stage, desk });
+      return actingText({ stage, selection });
     case "where":
       return { who: a, text: `${nameOf(words, a)}: ${b} movement` };
     case "target":
     case "second": {
-      const by = desk.shooter.value;
-      return { who: by, text: `${nameOf(words, by)} ${aimText({ stage, desk })}` };
+      const by = selection.shooter.value;
+      return { who: by, text: `${nameOf(words, by)} ${aimText({ stage, selection })}` };
     }
     case "ammo":
       return {
@@ -138,7 +138,7 @@ function aboutOf({ stage, desk }: PoProps): { who: number; text: string } {
     case "keep":
       return {
         who: a,
-        text: desk.find("pass")
+        text: selection.find("pass")
           ? `${nameOf(words, a)} has no room: drop something, or leave it all`
           : `${nameOf(words, a)} keeps one, the others go`,
       };
@@ -172,8 +172,8 @@ function aimText({ stage }: PoProps): string {
 }
 
 /** PO-28: one action each, and any number of free ones. */
-function actingText({ stage, desk }: PoProps): { who: number; text: string } {
-  const who = desk.who.value;
+function actingText({ stage, selection }: PoProps): { who: number; text: string } {
+  const who = selection.who.value;
   if (who < 0) return { who, text: "One action each: choose who is next" };
   const left = stage.view.value.figures[who]?.actions ?? 0;
   const text = left > 0 ? `${left === 1 ? "one action" : "two actions"} left` : "has acted, free actions only";
@@ -181,23 +181,23 @@ function actingText({ stage, desk }: PoProps): { who: number; text: string } {
 }
 
 /** PO-50 to PO-55: everybody in range, and what the line meets. */
-function Lines({ stage, desk }: PoProps) {
+function Lines({ stage, selection }: PoProps) {
   const view = stage.view.value;
   const ground = groundOf(view.drawing);
   return (
     <ul class="po-lines" aria-label="Lines of sight">
-      {desk.sights.value.map((sight) => {
-        const option = desk.figures.value.get(sight.at);
+      {selection.sights.value.map((sight) => {
+        const option = selection.figures.value.get(sight.at);
         const [name, why] = sightText(view, stage.words, ground, sight).split(": ");
-        const threat = option ? desk.threat(option) : null;
+        const threat = option ? selection.threat(option) : null;
         return (
           <li key={sight.at} data-state={sight.state}>
             {option ? (
               <button
                 type="button"
                 class="btn chip"
-                aria-pressed={desk.option.value === option}
-                onClick={() => desk.tap(view.figures[sight.at]?.at ?? -1)}
+                aria-pressed={selection.option.value === option}
+                onClick={() => selection.tap(view.figures[sight.at]?.at ?? -1)}
               >
                 <em aria-hidden="true">{sight.state === HALVED ? "½" : "full"}</em>
                 <span>

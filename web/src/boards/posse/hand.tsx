@@ -6,7 +6,7 @@ import { cardOf, cardWho, faceOf } from "./pack";
 import type { PoProps } from "./scene";
 
 /** Your hand, equal cards together: a tap lifts one, a long press shows it in full. */
-export function Hand({ stage, desk }: PoProps) {
+export function Hand({ stage, selection }: PoProps) {
   const { hand } = stage.view.value;
   const cards = [...new Set(hand)];
   return (
@@ -14,25 +14,25 @@ export function Hand({ stage, desk }: PoProps) {
       {hand.length === 0 && <li class="muted none">No cards in hand</li>}
       {cards.map((card) => (
         <li key={card}>
-          <HandCard stage={stage} desk={desk} card={card} count={hand.filter((one) => one === card).length} />
+          <HandCard stage={stage} selection={selection} card={card} count={hand.filter((one) => one === card).length} />
         </li>
       ))}
     </ul>
   );
 }
 
-function HandCard({ stage, desk, card, count }: PoProps & { card: number; count: number }) {
+function HandCard({ stage, selection, card, count }: PoProps & { card: number; count: number }) {
   const { words } = stage;
   const printed = cardOf(words, card);
-  const kind = desk.question.value;
+  const kind = selection.question.value;
   const playing = kind === "act" || kind === "move";
   const lit =
     kind === "discard" ||
     (playing &&
-      desk.deeds.value.some(({ verb, values }) => (verb === "attack" || verb === "play") && values[1] === card));
-  const up = desk.card.value === card;
+      selection.deeds.value.some(({ verb, values }) => (verb === "attack" || verb === "play") && values[1] === card));
+  const up = selection.card.value === card;
   const read = () => stage.read(faceOf(words, card), printed.rule);
-  const press = usePress(() => (playing || kind === "discard" ? desk.lift(card) : read()), read);
+  const press = usePress(() => (playing || kind === "discard" ? selection.lift(card) : read()), read);
   const classes = ["in-hand", lit && "lit", up && "up", printed.timing];
   return (
     <button type="button" class={classes.filter(Boolean).join(" ")} aria-pressed={up} {...press}>

@@ -3,18 +3,18 @@ import type { PosseView } from "../../wire/types.gen";
 import type { Board } from "../board";
 import art from "./art.svg?raw";
 import { beats } from "./beats";
-import { Desk } from "./desk";
 import { Details } from "./details";
 import { Dock } from "./dock";
 import type { Fx } from "./fx";
 import { membersOf } from "./pack";
 import { bustOf } from "./people";
 import { Scene } from "./scene";
+import { Selection } from "./selection";
 import { ending, iconOf } from "./story";
 
 layOut(art);
 
-export const board: Board<PosseView, Fx, Desk> = {
+export const board: Board<PosseView, Fx, Selection> = {
   status(view) {
     if (view.round === 0) return "Setting up";
     return view.rounds > 12 ? `Round ${view.round}` : `Round ${view.round} of ${view.rounds}`;
@@ -29,7 +29,7 @@ export const board: Board<PosseView, Fx, Desk> = {
     const [leader] = membersOf(view, words, seat);
     return leader === undefined ? null : bustOf(words, leader);
   },
-  makeDesk: (stage) => new Desk(stage),
+  makeSelection: (stage) => new Selection(stage),
   Scene,
   Dock,
   Details,

@@ -2,17 +2,17 @@
 
 import { Icon } from "../../kit/icon";
 import { Pass } from "./buttons";
-import { stepOf } from "./desk";
 import { cardOf, itemText, lootArt, lootLine, lootOf, nameOf } from "./pack";
 import type { PoProps } from "./scene";
+import { stepOf } from "./selection";
 
 /** PO-30 to PO-33: cards on the table, one tap each. */
-export function Loot({ stage, desk }: PoProps) {
+export function Loot({ stage, selection }: PoProps) {
   const view = stage.view.value;
   const { words } = stage;
   const { kind } = view;
   const [first = -1, second = -1] = stepOf(view).numbers;
-  const options = desk.options.value.filter(({ verb }) => verb !== "pass");
+  const options = selection.options.value.filter(({ verb }) => verb !== "pass");
   const full = kind === "keep" && options.every(({ verb }) => verb === "drop");
   return (
     <div class="acts">
@@ -25,7 +25,7 @@ export function Loot({ stage, desk }: PoProps) {
           const item = option.verb === "keep" ? [a, 0, 0, 0] : (view.figures[from]?.items[place - 1] ?? [0]);
           const loot = item[0] ?? 0;
           return (
-            <button type="button" key={option.key} class="btn choice" onClick={() => desk.send(option)}>
+            <button type="button" key={option.key} class="btn choice" onClick={() => selection.send(option)}>
               <Icon name={lootArt(words, loot)} />
               <span>
                 <b>
@@ -41,19 +41,19 @@ export function Loot({ stage, desk }: PoProps) {
           );
         })}
       </div>
-      <Pass desk={desk} text={kind === "take" ? "Take no more" : full ? "Leave it all" : "Done"} />
+      <Pass selection={selection} text={kind === "take" ? "Take no more" : full ? "Leave it all" : "Done"} />
     </div>
   );
 }
 
 /** PO-36. */
-export function Discard({ stage, desk }: PoProps) {
-  const card = desk.card.value;
-  const option = card >= 0 ? desk.find("discard", card) : undefined;
+export function Discard({ stage, selection }: PoProps) {
+  const card = selection.card.value;
+  const option = card >= 0 ? selection.find("discard", card) : undefined;
   return (
     <div class="acts">
       {option ? (
-        <button type="button" class="btn main" onClick={() => desk.send(option)}>
+        <button type="button" class="btn main" onClick={() => selection.send(option)}>
           Discard {cardOf(stage.words, card).name}
         </button>
       ) : (

@@ -4,12 +4,12 @@ import { Icon } from "../../kit/icon";
 import { isPhone, useSize } from "../../kit/size";
 import type { PosseView } from "../../wire/types.gen";
 import { type Camera, fitted, framed, held, moved, pointAt, transformOf, zoomed } from "./camera";
-import { stepOf } from "./desk";
 import { useGestures } from "./gestures";
 import { CELL, columnOf, type Ground, groundOf, middleOf, type Point, rowOf, SIDE, squareAt, tileAt } from "./ground";
 import { isAlive, ownerOf, packOf } from "./pack";
 import { Bodies, Chips, Crates, Figure, Ring } from "./pieces";
 import type { PoProps } from "./scene";
+import { stepOf } from "./selection";
 import { Shots, Sights } from "./sights";
 import { squareText } from "./spoken";
 import { Inks, Street } from "./street";
@@ -21,7 +21,7 @@ const THUMB = 26;
 const SUM = 96;
 
 /** The map, to be dragged, pinched and tapped; with the keyboard by arrows. */
-export function StreetMap({ stage, desk }: PoProps) {
+export function StreetMap({ stage, selection }: PoProps) {
   const { ref, size } = useSize<HTMLDivElement>();
   const holding = useSignal(false);
   const view = stage.view.value;
@@ -29,23 +29,23 @@ export function StreetMap({ stage, desk }: PoProps) {
   const ground = withRoom(groundOf(drawing), view.kind);
   const { width, height } = size.value;
   const whole = fitted(ground, size.value);
-  const camera = desk.camera.value ? held(desk.camera.value, ground, size.value) : whole;
-  const focus = desk.focus.value;
+  const camera = selection.camera.value ? held(selection.camera.value, ground, size.value) : whole;
+  const focus = selection.focus.value;
   const attacked = view.attacks.length > 0;
-  const wanted = `${attacked} ${desk.question.value} ${focus.join()} ${width} ${height} ${drawing.length}`;
+  const wanted = `${attacked} ${selection.question.value} ${focus.join()} ${width} ${height} ${drawing.length}`;
 
-  // On a small screen the camera goes where something happens; on a desk the whole map is there anyway.
+  // On a small screen the camera goes where something happens; on a desktop the whole map is there anyway.
   useEffect(() => {
     if (width === 0) return;
     if (isPhone.value || whole.k * CELL < 26)
-      desk.camera.value = focus.length > 0 ? framed(focus, ground, size.value, attacked ? SUM : 0) : null;
+      selection.camera.value = focus.length > 0 ? framed(focus, ground, size.value, attacked ? SUM : 0) : null;
   }, [wanted]);
 
   const see = (next: Camera) => {
-    desk.camera.value = next;
+    selection.camera.value = next;
   };
   useGestures(ref, {
-    tap: (at) => desk.tap(meant(pointAt(camera, at, size.value), camera.k)),
+    tap: (at) => selection.tap(meant(pointAt(camera, at, size.value), camera.k)),
     drag: (dx, dy) => see(moved(camera, dx, dy, ground, size.value)),
     zoom: (by, at) => see(zoomed(camera, by, at, ground, size.value)),
     hold: (on) => {
@@ -56,8 +56,8 @@ export function StreetMap({ stage, desk }: PoProps) {
   /** The square under a point, or the one that was meant. */
   function meant({ x, y }: Point, k: number): number {
     const exact = squareAt(clamp(Math.floor(y / CELL)), clamp(Math.floor(x / CELL)));
-    const live = desk.live.value;
-    if (live.length === 0 || live.includes(exact) || desk.figureOn(exact) >= 0) return exact;
+    const live = selection.live.value;
+    if (live.length === 0 || live.includes(exact) || selection.figureOn(exact) >= 0) return exact;
     const far = (square: number) => Math.hypot(middleOf(square).x - x, middleOf(square).y - y) * k;
     const [nearest = exact] = [...live].sort((one, other) => far(one) - far(other));
     return far(nearest) <= THUMB ? nearest : exact;
@@ -67,29 +67,29 @@ export function StreetMap({ stage, desk }: PoProps) {
     const step = { ArrowUp: -SIDE, ArrowDown: SIDE, ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const middle = { x: width / 2, y: height / 2 };
     if (step) go(start() + step);
-    else if (event.key === "Enter" || event.key === " ") desk.tap(start());
+    else if (event.key === "Enter" || event.key === " ") selection.tap(start());
     else if (event.key === "+" || event.key === "=") see(zoomed(camera, 1.3, middle, ground, size.value));
     else if (event.key === "-") see(zoomed(camera, 1 / 1.3, middle, ground, size.value));
-    else if (event.key === "0") desk.camera.value = null;
+    else if (event.key === "0") selection.camera.value = null;
     else if (event.key === "n" || event.key === "b") go(nextLive(event.key === "n" ? 1 : -1));
     else return;
     event.preventDefault();
   }
 
   function start(): number {
-    return desk.cursor.value >= 0 ? desk.cursor.value : (focus[0] ?? squareAt(ground.top, ground.left));
+    return selection.cursor.value >= 0 ? selection.cursor.value : (focus[0] ?? squareAt(ground.top, ground.left));
   }
 
   function nextLive(by: number): number {
-    const live = desk.live.value;
+    const live = selection.live.value;
     if (live.length === 0) return start();
-    const at = live.indexOf(desk.cursor.value);
+    const at = live.indexOf(selection.cursor.value);
     return live[(at + by + live.length) % live.length] ?? start();
   }
 
   function go(square: number): void {
     if (square < 0 || !inside(square)) return;
-    desk.cursor.value = square;
+    selection.cursor.value = square;
     const { x, y } = middleOf(square);
     const off =
       Math.abs(x - camera.x) * camera.k > width / 2 - 30 || Math.abs(y - camera.y) * camera.k > height / 2 - 30;
@@ -103,7 +103,7 @@ export function StreetMap({ stage, desk }: PoProps) {
 
   const middle = { x: width / 2, y: height / 2 };
   const bar = [1, 2, 3, 6, 12].find((squares) => squares * CELL * camera.k > 64) ?? 12;
-  const cursor = desk.cursor.value;
+  const cursor = selection.cursor.value;
   return (
     <div class="po-map">
       <div
@@ -118,28 +118,32 @@ export function StreetMap({ stage, desk }: PoProps) {
           <Inks />
           <g class="world" style={{ transform: transformOf(camera, size.value) }}>
             <Street drawing={drawing} />
-            <Places stage={stage} desk={desk} />
+            <Places stage={stage} selection={selection} />
             <Crates view={view} />
             <Chips view={view} />
             <Bodies view={view} words={stage.words} />
-            <Reach stage={stage} desk={desk} />
-            {view.kind === "place-tile" && <Ghost stage={stage} desk={desk} />}
+            <Reach stage={stage} selection={selection} />
+            {view.kind === "place-tile" && <Ghost stage={stage} selection={selection} />}
             <Sights
               view={view}
               words={stage.words}
               ground={ground}
-              sights={shownSights({ stage, desk })}
-              chosen={desk.option.value?.verb === "pick" ? (desk.option.value.values[0] ?? -1) : desk.sheet.value}
+              sights={shownSights({ stage, selection })}
+              chosen={
+                selection.option.value?.verb === "pick"
+                  ? (selection.option.value.values[0] ?? -1)
+                  : selection.sheet.value
+              }
             />
-            <Figures stage={stage} desk={desk} />
-            <Shots view={view} shots={shotsOf({ stage, desk })} />
+            <Figures stage={stage} selection={selection} />
+            <Shots view={view} shots={shotsOf({ stage, selection })} />
             {(stage.fx.value?.blast ?? -1) >= 0 && <Blast square={stage.fx.value?.blast ?? 0} />}
             {cursor >= 0 && inside(cursor) && <Ring square={cursor} kind="cursor" />}
           </g>
         </svg>
       </div>
       <p class="vh" aria-live="polite">
-        {cursor >= 0 ? squareText(stage, desk, ground, cursor) : ""}
+        {cursor >= 0 ? squareText(stage, selection, ground, cursor) : ""}
       </p>
       <div class="zoom" role="group" aria-label="Zoom">
         <button
@@ -158,7 +162,12 @@ export function StreetMap({ stage, desk }: PoProps) {
         >
           <Icon name="plus" />
         </button>
-        <button type="button" class="btn icon-btn" aria-label="Whole map" onClick={() => (desk.camera.value = null)}>
+        <button
+          type="button"
+          class="btn icon-btn"
+          aria-label="Whole map"
+          onClick={() => (selection.camera.value = null)}
+        >
           <Icon name="search" />
         </button>
       </div>
@@ -203,11 +212,11 @@ function Places({ stage }: PoProps) {
 }
 
 /** In the Action Phase lines are drawn where somebody can be hit; for a target, also where not, and why. */
-function shownSights({ stage, desk }: PoProps) {
-  const kind = desk.question.value;
-  if (kind === "target" || kind === "second") return desk.sights.value;
+function shownSights({ stage, selection }: PoProps) {
+  const kind = selection.question.value;
+  if (kind === "target" || kind === "second") return selection.sights.value;
   if (kind !== "act" || stage.view.value.attacks.length > 0) return [];
-  return desk.sights.value.filter(({ state, at }) => state <= 1 || at === desk.sheet.value);
+  return selection.sights.value.filter(({ state, at }) => state <= 1 || at === selection.sheet.value);
 }
 
 /** The attack under way stays drawn while somebody thinks. */
@@ -219,13 +228,13 @@ function shotsOf({ stage }: PoProps) {
 }
 
 /** Where one can go with its cost, or what can be chosen. */
-function Reach({ stage, desk }: PoProps) {
+function Reach({ stage, selection }: PoProps) {
   const { reach, kind } = stage.view.value;
   const costs = new Map(reach.map(([square = -1, cost = 0, harm = 0]) => [square, { cost, harm }]));
-  const chosen = desk.option.value?.key;
+  const chosen = selection.option.value?.key;
   return (
     <g class="reach">
-      {[...desk.squares.value].map(([square, option]) => {
+      {[...selection.squares.value].map(([square, option]) => {
         const { x, y } = middleOf(square);
         const cost = kind === "where" ? costs.get(square) : undefined;
         const on = option.key === chosen;
@@ -253,9 +262,9 @@ function Reach({ stage, desk }: PoProps) {
 }
 
 /** The tile in hand, where it would lie. */
-function Ghost({ stage, desk }: PoProps) {
+function Ghost({ stage, selection }: PoProps) {
   const { tile, turns } = stage.view.value;
-  const [row = -1, column = -1] = desk.option.value?.values ?? [];
+  const [row = -1, column = -1] = selection.option.value?.values ?? [];
   const { tile: tiles } = packOf(stage.words);
   if (row < 0 || tile < 0) return null;
   return (
@@ -266,13 +275,13 @@ function Ghost({ stage, desk }: PoProps) {
   );
 }
 
-function Figures({ stage, desk }: PoProps) {
+function Figures({ stage, selection }: PoProps) {
   const view = stage.view.value;
   const { words } = stage;
   const fx = stage.fx.value;
   const { kind } = view;
-  const moving = kind === "where" ? (stepOf(view).numbers[0] ?? -1) : desk.shooter.value;
-  const chosen = desk.option.value?.verb === "pick" ? desk.option.value.values[0] : -1;
+  const moving = kind === "where" ? (stepOf(view).numbers[0] ?? -1) : selection.shooter.value;
+  const chosen = selection.option.value?.verb === "pick" ? selection.option.value.values[0] : -1;
   return (
     <g class="figures">
       {view.figures.map((figure, c) =>
@@ -282,7 +291,7 @@ function Figures({ stage, desk }: PoProps) {
             view={view}
             words={words}
             c={c}
-            lit={desk.figures.value.has(c)}
+            lit={selection.figures.value.has(c)}
             chosen={chosen === c}
             acting={moving === c || fx?.moving.some((one) => one.c === c) === true}
             burst={fx?.bursts[c] ?? ""}

@@ -8,13 +8,13 @@ import { nameOf } from "./pack";
 import type { PoProps } from "./scene";
 
 /** Answered by a tap on the map; the button says what a second tap would. */
-export function OnMap({ stage, desk }: PoProps) {
+export function OnMap({ stage, selection }: PoProps) {
   const { kind } = stage.view.value;
-  const steps = desk.all("step");
+  const steps = selection.all("step");
   return (
     <div class="acts">
       {(kind === "move" || kind === "each" || kind === "member" || kind === "heal" || kind === "call") && (
-        <People stage={stage} desk={desk} />
+        <People stage={stage} selection={selection} />
       )}
       {steps.length > 0 && (
         <div class="steps" role="group" aria-label="One step">
@@ -27,20 +27,22 @@ export function OnMap({ stage, desk }: PoProps) {
               key={option.key}
               class="btn icon-btn"
               aria-label={`One step ${DIRECTIONS[option.values[0] ?? 0]}`}
-              onClick={() => desk.send(option)}
+              onClick={() => selection.send(option)}
             >
               <Icon name={`po-${DIRECTIONS[option.values[0] ?? 0]}wards`} />
             </button>
           ))}
         </div>
       )}
-      {desk.all("use").map((option) => (
-        <ItemButton key={option.key} stage={stage} desk={desk} option={option} word="Eat" />
+      {selection.all("use").map((option) => (
+        <ItemButton key={option.key} stage={stage} selection={selection} option={option} word="Eat" />
       ))}
-      {kind === "move" && desk.card.value >= 0 && <CardActs stage={stage} desk={desk} card={desk.card.value} />}
+      {kind === "move" && selection.card.value >= 0 && (
+        <CardActs stage={stage} selection={selection} card={selection.card.value} />
+      )}
       <div class="say">
-        <Pass desk={desk} text={PASSES[kind] ?? "Done"} />
-        <Said stage={stage} desk={desk} hint={HINTS[kind] ?? "Tap the map."} />
+        <Pass selection={selection} text={PASSES[kind] ?? "Done"} />
+        <Said stage={stage} selection={selection} hint={HINTS[kind] ?? "Tap the map."} />
       </div>
     </div>
   );
@@ -69,11 +71,11 @@ const PASSES: Record<string, string> = {
 };
 
 /** Those who can be named, as buttons: the same as a tap on the map. */
-function People({ stage, desk }: PoProps) {
-  const chosen = desk.option.value?.key;
+function People({ stage, selection }: PoProps) {
+  const chosen = selection.option.value?.key;
   return (
     <div class="po-people">
-      {desk.all("pick").map((option) => {
+      {selection.all("pick").map((option) => {
         const [c = 0] = option.values;
         return (
           <button
@@ -81,7 +83,7 @@ function People({ stage, desk }: PoProps) {
             key={option.key}
             class="btn chip"
             aria-pressed={option.key === chosen}
-            onClick={() => desk.tap(stage.view.value.figures[c]?.at ?? -1)}
+            onClick={() => selection.tap(stage.view.value.figures[c]?.at ?? -1)}
           >
             {nameOf(stage.words, c)}
           </button>

@@ -2,31 +2,31 @@ import { Card } from "../../kit/card";
 import { Icon } from "../../kit/icon";
 import type { PosseView } from "../../wire/types.gen";
 import type { BoardProps } from "../board";
-import type { Desk } from "./desk";
 import type { Fx } from "./fx";
 import { StreetMap } from "./map";
 import { faceOf, isAlive, lootFace, MARKS, membersOf, packOf } from "./pack";
+import type { Selection } from "./selection";
 import { CharacterSheet } from "./sheet";
 import { figureText } from "./spoken";
 import { Sum } from "./sum";
 import "./map.css";
 import "./sheet.css";
 
-export type PoProps = BoardProps<PosseView, Fx, Desk>;
+export type PoProps = BoardProps<PosseView, Fx, Selection>;
 
 /** The posses in a strip, the map, and what is laid over it. */
-export function Scene({ stage, desk }: PoProps) {
+export function Scene({ stage, selection }: PoProps) {
   const view = stage.view.value;
   const fx = stage.fx.value;
   const attack = view.attacks.at(-1);
-  const open = desk.sheet.value;
+  const open = selection.sheet.value;
   return (
     <div class="po">
-      <Strip stage={stage} desk={desk} />
+      <Strip stage={stage} selection={selection} />
       <div class="ground">
-        <StreetMap stage={stage} desk={desk} />
+        <StreetMap stage={stage} selection={selection} />
         {attack && attack.by >= 0 && <Sum stage={stage} attack={attack} />}
-        {open >= 0 && <CharacterSheet stage={stage} c={open} close={() => (desk.sheet.value = -1)} />}
+        {open >= 0 && <CharacterSheet stage={stage} c={open} close={() => (selection.sheet.value = -1)} />}
         {fx?.card && (
           <div class="laid" key={`${fx.card.kind}${fx.card.face}`} aria-hidden="true">
             <Card

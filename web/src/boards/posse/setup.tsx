@@ -8,15 +8,15 @@ import type { PoProps } from "./scene";
 import { Street } from "./street";
 
 /** PO-11. */
-export function Posses({ stage, desk }: PoProps) {
+export function Posses({ stage, selection }: PoProps) {
   const { posse, character } = packOf(stage.words);
   return (
     <div class="choices">
-      {desk.all("take").map((option) => {
+      {selection.all("take").map((option) => {
         const [which = 0] = option.values;
         const members = character.filter((one) => one.posse === posse[which]?.id);
         return (
-          <button type="button" key={option.key} class="btn choice" onClick={() => desk.send(option)}>
+          <button type="button" key={option.key} class="btn choice" onClick={() => selection.send(option)}>
             <Icon name={MARKS[which] ?? "posse"} />
             <span>
               <b>{posse[which]?.name}</b>
@@ -33,10 +33,10 @@ export function Posses({ stage, desk }: PoProps) {
 }
 
 /** PO-13: which tile, and how it is turned. */
-export function Tiles({ stage, desk }: PoProps) {
+export function Tiles({ stage, selection }: PoProps) {
   const { tile: tiles } = packOf(stage.words);
   const { kind, tile } = stage.view.value;
-  const options = kind === "tile" ? desk.all("tile") : desk.all("turn");
+  const options = kind === "tile" ? selection.all("tile") : selection.all("turn");
   return (
     <div class="acts">
       <div class="tiles">
@@ -46,7 +46,7 @@ export function Tiles({ stage, desk }: PoProps) {
           if (!printed) return null;
           const lines = turned(linesOf(printed), kind === "tile" ? 0 : n);
           return (
-            <button type="button" key={option.key} class="btn tile" onClick={() => desk.send(option)}>
+            <button type="button" key={option.key} class="btn tile" onClick={() => selection.send(option)}>
               <svg viewBox="-4 -4 248 248" aria-hidden="true">
                 <Street drawing={lines.join("\n")} />
               </svg>
@@ -55,18 +55,18 @@ export function Tiles({ stage, desk }: PoProps) {
           );
         })}
       </div>
-      <Pass desk={desk} text="No more tiles" />
+      <Pass selection={selection} text="No more tiles" />
     </div>
   );
 }
 
 /** Where it goes: a tap on the map, or one place after another. */
-export function PlaceTile({ stage, desk }: PoProps) {
-  const spots = desk.all("at");
-  const at = spots.findIndex(({ key }) => key === desk.option.value?.key);
+export function PlaceTile({ stage, selection }: PoProps) {
+  const spots = selection.all("at");
+  const at = spots.findIndex(({ key }) => key === selection.option.value?.key);
   const go = (by: number) => {
     const next = spots[(Math.max(0, at) + by + spots.length) % spots.length];
-    if (next) desk.choose({ key: next.key });
+    if (next) selection.choose({ key: next.key });
   };
   return (
     <div class="acts">
@@ -78,7 +78,7 @@ export function PlaceTile({ stage, desk }: PoProps) {
           Next place <Icon name="next" />
         </button>
       </div>
-      <Said stage={stage} desk={desk} hint="Tap the map beside the tiles." />
+      <Said stage={stage} selection={selection} hint="Tap the map beside the tiles." />
     </div>
   );
 }

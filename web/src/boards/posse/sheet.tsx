@@ -1,8 +1,8 @@
 import { Icon } from "../../kit/icon";
 import { Portrait } from "../../kit/portrait";
-import type { PoStage } from "./desk";
 import { characterOf, healthOf, itemText, lootArt, lootFace, lootOf, ownerOf, packOf, posseOf } from "./pack";
 import { bustOf } from "./people";
+import type { PoStage } from "./selection";
 import { marksText } from "./spoken";
 
 /** PO-2, PO-3: a character's sheet with the track, the numbers and the loot beside it. */

@@ -2,10 +2,10 @@
 
 import type { PosseView } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
-import { FULL, HALVED, IN_THE_WAY, type Sight } from "./desk";
 import type { Shot } from "./fx";
 import { type Ground, middleOf, type Point, placeOf } from "./ground";
 import { nameOf, ownerOf, shortOf } from "./pack";
+import { FULL, HALVED, IN_THE_WAY, type Sight } from "./selection";
 
 /** What it is that gives cover or blocks, in a word. */
 export function culpritOf(

@@ -2,9 +2,9 @@
 
 import type { PosseView } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
-import type { Desk, PoStage } from "./desk";
 import { DIRECTIONS, edgeBetween, type Ground, placeOf } from "./ground";
 import { characterOf, DECKS, healthOf, itemText, nameOf, ownerOf } from "./pack";
+import type { PoStage, Selection } from "./selection";
 
 /** "Deputy Gates of Ann, 9 of 11 health, poisoned 2". */
 export function figureText(view: PosseView, words: Words, names: readonly string[], c: number): string {
@@ -34,7 +34,7 @@ export function marksText(marks: Record<string, number>): string[] {
 }
 
 /** Everything there is to know of a square. */
-export function squareText(stage: PoStage, desk: Desk, ground: Ground, square: number): string {
+export function squareText(stage: PoStage, selection: Selection, ground: Ground, square: number): string {
   const view = stage.view.value;
   const { words } = stage;
   const names = stage.names.value;
@@ -45,7 +45,7 @@ export function squareText(stage: PoStage, desk: Desk, ground: Ground, square: n
   if (crate)
     parts.push(crate[2] ? "a looted crate" : `a crate${(crate[1] ?? -1) >= 0 ? ` of ${DECKS[crate[1] ?? 0]}` : ""}`);
   else if (/[oa-f]/.test(sign)) parts.push("an obstacle");
-  const c = desk.figureOn(square);
+  const c = selection.figureOn(square);
   if (c >= 0) parts.push(figureText(view, words, names, c));
   view.figures.forEach((figure, n) => {
     if (figure.body === square) parts.push(`the body of ${nameOf(words, n)}`);
@@ -56,11 +56,11 @@ export function squareText(stage: PoStage, desk: Desk, ground: Ground, square: n
     if (edge) parts.push(`${edge} to the ${direction}`);
   });
   const reach = view.reach.find(([at]) => at === square);
-  if (reach && desk.squares.value.has(square))
+  if (reach && selection.squares.value.has(square))
     parts.push(`can be reached for ${reach[1]}${reach[2] ? `, hurts ${reach[2]}` : ""}`);
-  else if (desk.squares.value.has(square) || desk.figures.value.has(c)) parts.push("can be chosen");
-  const chosen = desk.option.value;
-  if (chosen && (desk.squares.value.get(square) === chosen || desk.figures.value.get(c) === chosen))
-    parts.push(`chosen; Enter again: ${desk.say(chosen)}`);
+  else if (selection.squares.value.has(square) || selection.figures.value.has(c)) parts.push("can be chosen");
+  const chosen = selection.option.value;
+  if (chosen && (selection.squares.value.get(square) === chosen || selection.figures.value.get(c) === chosen))
+    parts.push(`chosen; Enter again: ${selection.say(chosen)}`);
   return `${placeOf(square)}: ${parts.length > 0 ? parts.join("; ") : "open ground"}.`;
 }

@@ -2,8 +2,8 @@
 
 import { Fragment } from "preact";
 import type { PosseAttackSeen } from "../../wire/types.gen";
-import type { PoStage } from "./desk";
 import { cardOf, lootOf, nameOf } from "./pack";
+import type { PoStage } from "./selection";
 
 interface Term {
   sign: "−" | "+";

@@ -1,25 +1,25 @@
 /** Questions that are asked at once: who answers an attack, and how. */
 
 import { Icon } from "../../kit/icon";
-import type { Option } from "../desk";
+import type { Option } from "../selection";
 import { Pass } from "./buttons";
-import { PASSABLE } from "./desk";
 import { cardOf, lootArt, lootLine, lootOf } from "./pack";
 import type { PoProps } from "./scene";
+import { PASSABLE } from "./selection";
 
 /** A moment for a card: one tap plays it, one tap lets it be. */
-export function Window({ stage, desk }: PoProps) {
+export function Window({ stage, selection }: PoProps) {
   const { kind } = stage.view.value;
-  const options = desk.options.value.filter(({ verb }) => verb !== "pass");
+  const options = selection.options.value.filter(({ verb }) => verb !== "pass");
   return (
     <div class="acts window">
       <div class="answers">
         {options.map((option) => (
-          <Answer key={option.key} stage={stage} desk={desk} option={option} />
+          <Answer key={option.key} stage={stage} selection={selection} option={option} />
         ))}
       </div>
       <div class="row">
-        <Pass desk={desk} text={WINDOW_PASS[kind] ?? "Let it be"} />
+        <Pass selection={selection} text={WINDOW_PASS[kind] ?? "Let it be"} />
         {PASSABLE.has(kind) && (
           <button type="button" class="btn hush" onClick={() => stage.hush(kind, true)}>
             Don’t ask again this turn
@@ -38,7 +38,7 @@ const WINDOW_PASS: Record<string, string> = {
   ammo: "No ammunition",
 };
 
-function Answer({ stage, desk, option }: PoProps & { option: Option }) {
+function Answer({ stage, selection, option }: PoProps & { option: Option }) {
   const { words } = stage;
   const { verb, values } = option;
   const view = stage.view.value;
@@ -47,9 +47,9 @@ function Answer({ stage, desk, option }: PoProps & { option: Option }) {
   if (verb === "defend" || verb === "respond") {
     const printed = cardOf(words, a);
     const special = printed.kind === "basic" ? "" : printed.text;
-    const threat = verb === "defend" ? desk.threat(option) : null;
+    const threat = verb === "defend" ? selection.threat(option) : null;
     return (
-      <button type="button" class="btn choice" onClick={() => desk.send(option)}>
+      <button type="button" class="btn choice" onClick={() => selection.send(option)}>
         <Icon name={verb === "defend" ? "shield" : "bell"} />
         <span>
           <b>{printed.name}</b>
@@ -65,7 +65,7 @@ function Answer({ stage, desk, option }: PoProps & { option: Option }) {
   const holder = verb === "ammo" ? (attack?.by ?? -1) : a;
   const item = view.figures[holder]?.items[(verb === "ammo" ? a : b) - 1] ?? [0];
   return (
-    <button type="button" class="btn choice" onClick={() => desk.send(option)}>
+    <button type="button" class="btn choice" onClick={() => selection.send(option)}>
       <Icon name={lootArt(words, item[0] ?? 0)} />
       <span>
         <b>{lootOf(words, item[0] ?? 0).name}</b>

@@ -1,76 +1,76 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../kit/icon";
-import type { Desk } from "./desk";
 import { blowOf, Formula, sumSoFar } from "./formula";
 import { Go } from "./go";
 import { type Boost, gritOf, type Way } from "./pack";
 import type { SlProps } from "./scene";
+import type { Selection } from "./selection";
 
 /** Puts an Attack together: way, cards, target, in any order; the sum stands there all the time. */
-export function Builder({ stage, desk, undo }: SlProps & { undo?: ComponentChildren }) {
-  const blow = desk.blow.value;
+export function Builder({ stage, selection, undo }: SlProps & { undo?: ComponentChildren }) {
+  const blow = selection.blow.value;
   if (!blow) return null;
   const view = stage.view.value;
   const names = stage.names.value;
-  const aims = desk.aims.value;
+  const aims = selection.aims.value;
   const target = aims.at(-1) ?? -1;
-  const now = desk.foreseen.value;
-  const sum = desk.sumOn(target) ?? (now && sumSoFar(now));
+  const now = selection.foreseen.value;
+  const sum = selection.sumOn(target) ?? (now && sumSoFar(now));
   const people = aims.map((seat) => names[seat]).join(" and ");
   const verb = blow.gun ? "Shoot" : "Hit";
-  const kind = desk.kind.value;
+  const kind = selection.kind.value;
   const grit = gritOf(view, target);
   const blocks = (view.players[target]?.hand ?? 0) > 0 && !now?.no_block;
   const total = sum?.total ?? null;
   const outcome = total === null ? "" : `${grit} → ${grit - total}${blocks ? " unless blocked" : ""}`;
   return (
-    <div class={`build${desk.ways.value.length > 1 ? "" : " oneway"}`}>
+    <div class={`build${selection.ways.value.length > 1 ? "" : " oneway"}`}>
       <div class="bhead">
         <h2 class="wood" aria-live="polite">
           {kind === "counter" ? "Hit back" : blow.gun ? "Gun Attack" : "Melee Attack"}
           {people ? ` on ${people}` : ""}
         </h2>
-        <Ways desk={desk} />
+        <Ways selection={selection} />
         {undo}
       </div>
-      {sum && <Formula pack={desk.pack} view={view} blow={now ? blowOf(now) : blow} sum={sum} target={target} />}
-      <More desk={desk} />
+      {sum && <Formula pack={selection.pack} view={view} blow={now ? blowOf(now) : blow} sum={sum} target={target} />}
+      <More selection={selection} />
       <p class="then">
         {total === null ? (
-          hintOf(desk)
+          hintOf(selection)
         ) : (
-          <Then stage={stage} desk={desk} target={target} total={total} blocks={blocks} />
+          <Then stage={stage} selection={selection} target={target} total={total} blocks={blocks} />
         )}
       </p>
       <Go
         main={people ? `${verb} ${people}` : "Tap a target"}
         note={people ? outcome : ""}
         ready={people !== ""}
-        onMain={() => desk.strike()}
+        onMain={() => selection.strike()}
         why={() => stage.refuse(`${stage.words.note("target-first", [], names)}.`, "SL-8.2")}
         other={kind === "fight" ? "Hold" : kind === "counter" ? "No" : undefined}
-        onOther={() => desk.act(0)}
+        onOther={() => selection.act(0)}
       />
     </div>
   );
 }
 
-function hintOf(desk: Desk): string {
-  if (!desk.foreseen.value) return "";
-  if (desk.legal.value.length === 0) return "Nobody can be hit that way.";
+function hintOf(selection: Selection): string {
+  if (!selection.foreseen.value) return "";
+  if (selection.legal.value.length === 0) return "Nobody can be hit that way.";
   return "Tap somebody with a number: that is what they would lose.";
 }
 
 /** What comes of it, unless they block. */
 function Then({
   stage,
-  desk,
+  selection,
   target,
   total,
   blocks,
-}: Pick<SlProps, "stage" | "desk"> & { target: number; total: number; blocks: boolean }) {
+}: Pick<SlProps, "stage" | "selection"> & { target: number; total: number; blocks: boolean }) {
   const view = stage.view.value;
-  const blow = desk.blow.value;
+  const blow = selection.blow.value;
   const player = view.players[target];
   if (!blow || !player) return null;
   const grit = gritOf(view, target);
@@ -85,7 +85,7 @@ function Then({
       {blow.gun && (
         <span class="only-wide">
           {" "}
-          {desk.bullets.value} {desk.bullets.value === 1 ? "bullet" : "bullets"} left.
+          {selection.bullets.value} {selection.bullets.value === 1 ? "bullet" : "bullets"} left.
         </span>
       )}
     </>
@@ -93,10 +93,10 @@ function Then({
 }
 
 /** Gun or Melee, and which of its options. */
-function Ways({ desk }: { desk: Desk }) {
-  const ways = desk.ways.value;
-  const { pack } = desk;
-  const now = pack.ways[desk.way.value];
+function Ways({ selection }: { selection: Selection }) {
+  const ways = selection.ways.value;
+  const { pack } = selection;
+  const now = pack.ways[selection.way.value];
   const both = ways.some((way) => pack.ways[way]?.gun) && ways.some((way) => !pack.ways[way]?.gun);
   const same = ways.filter((way) => pack.ways[way]?.gun === now?.gun);
   const other = (gun: boolean) => ways.filter((way) => pack.ways[way]?.gun === gun).at(gun ? -1 : 0);
@@ -110,7 +110,7 @@ function Ways({ desk }: { desk: Desk }) {
               type="button"
               key={String(gun)}
               aria-pressed={now?.gun === gun}
-              onClick={() => desk.takeWay(other(gun) ?? desk.way.value)}
+              onClick={() => selection.takeWay(other(gun) ?? selection.way.value)}
             >
               {gun ? "Gun" : "Melee"}
             </button>
@@ -124,10 +124,10 @@ function Ways({ desk }: { desk: Desk }) {
               type="button"
               key={way}
               class="op"
-              aria-pressed={way === desk.way.value}
-              onClick={() => desk.takeWay(way)}
+              aria-pressed={way === selection.way.value}
+              onClick={() => selection.takeWay(way)}
             >
-              <WayLabel way={pack.ways[way]} base={now?.gun ? 0 : desk.baseOf(way)} />
+              <WayLabel way={pack.ways[way]} base={now?.gun ? 0 : selection.baseOf(way)} />
             </button>
           ))}
         </span>
@@ -154,26 +154,26 @@ function WayLabel({ way, base }: { way: Way | undefined; base: number }) {
 }
 
 /** Options of cards that are in the Attack, and a sharpshooter's bullets. */
-function More({ desk }: { desk: Desk }) {
-  const { pack } = desk;
-  const several = desk.choice.value.boosts.flatMap((boost) => {
+function More({ selection }: { selection: Selection }) {
+  const { pack } = selection;
+  const several = selection.choice.value.boosts.flatMap((boost) => {
     const face = pack.boosts[boost]?.face ?? -1;
     return pack.boosts.filter((b) => b.face === face).length > 1 ? [face] : [];
   });
-  const sharps = desk.sharps.value;
+  const sharps = selection.sharps.value;
   if (several.length === 0 && sharps.length === 0) return null;
   return (
     <div class="more">
       {several.map((face) => (
         <span class="opts" key={face} role="group" aria-label={pack.cards[face]?.name}>
           <span class="caps">{pack.cards[face]?.name}</span>
-          {desk.open(face).map((boost) => (
+          {selection.open(face).map((boost) => (
             <button
               type="button"
               key={boost}
               class="op"
-              aria-pressed={desk.chosen(face) === boost}
-              onClick={() => desk.takeBoost(boost)}
+              aria-pressed={selection.chosen(face) === boost}
+              onClick={() => selection.takeBoost(boost)}
             >
               {label(pack.boosts[boost])}
             </button>
@@ -190,8 +190,8 @@ function More({ desk }: { desk: Desk }) {
               type="button"
               key={n}
               class="op"
-              aria-pressed={desk.choice.value.sharp === n}
-              onClick={() => desk.set({ sharp: n })}
+              aria-pressed={selection.choice.value.sharp === n}
+              onClick={() => selection.set({ sharp: n })}
             >
               {n === 0 ? "No" : `${n} → +${n}`}
             </button>

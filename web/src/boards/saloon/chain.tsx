@@ -2,17 +2,17 @@ import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../kit/icon";
 import type { AttackSeen } from "../../wire/types.gen";
 import { artOf } from "./cards";
-import type { Desk, SlStage } from "./desk";
 import { blowOf, Line, type Sum } from "./formula";
 import { gritOf } from "./pack";
+import type { Selection, SlStage } from "./selection";
 
 interface Props {
   stage: SlStage;
-  desk: Desk;
+  selection: Selection;
 }
 
 /** The Attack under way and what it answers: a chain that is read from the top. */
-export function Chain({ stage, desk }: Props) {
+export function Chain({ stage, selection }: Props) {
   const { attacks } = stage.view.value;
   const ref = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Chain({ stage, desk }: Props) {
     <ol ref={ref} class={`chain${attacks.length > 1 ? " many" : ""}`} aria-label="The Attack under way">
       {attacks.map((now, i) => (
         <li key={i} class={i === attacks.length - 1 ? "now" : ""}>
-          <Blow stage={stage} desk={desk} attack={now} at={i} />
+          <Blow stage={stage} selection={selection} attack={now} at={i} />
         </li>
       ))}
     </ol>
@@ -35,11 +35,11 @@ function sumAt(stage: SlStage, attack: AttackSeen, at: number, i: number): Sum |
   return stage.fx.value?.sums[`${at}-${attack.targets[i]}`] ?? attack.sums[i] ?? null;
 }
 
-function Blow({ stage, desk, attack, at }: Props & { attack: AttackSeen; at: number }) {
+function Blow({ stage, selection, attack, at }: Props & { attack: AttackSeen; at: number }) {
   const view = stage.view.value;
   const names = stage.names.value;
-  const way = desk.pack.ways[attack.way];
-  const weapon = desk.pack.cards[way?.face ?? -1];
+  const way = selection.pack.ways[attack.way];
+  const weapon = selection.pack.cards[way?.face ?? -1];
   const blow = blowOf(attack);
   return (
     <>
@@ -74,7 +74,7 @@ function Blow({ stage, desk, attack, at }: Props & { attack: AttackSeen; at: num
             <p key={seat}>
               {attack.targets.length > 1 && <b>{names[seat]}: </b>}
               {sum ? (
-                <Line pack={desk.pack} view={view} blow={blow} sum={sum} target={seat} block={attack.blocks[i]} />
+                <Line pack={selection.pack} view={view} blow={blow} sum={sum} target={seat} block={attack.blocks[i]} />
               ) : (
                 <span class="line">
                   = <b class="res">{attack.damage[i]}</b>

@@ -2,9 +2,9 @@ import { Card } from "../../kit/card";
 import { Icon } from "../../kit/icon";
 import { RuleMark } from "../../kit/rule-mark";
 import { faceOf } from "./cards";
-import type { SlStage } from "./desk";
 import { coverAt, gritOf, isTeamPlay, packOf } from "./pack";
 import { TEAMS } from "./people";
+import type { SlStage } from "./selection";
 
 /** What a seat has, in words and cards. */
 export function Details({ stage, seat }: { stage: SlStage; seat: number }) {

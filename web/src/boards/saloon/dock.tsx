@@ -5,78 +5,86 @@ import type { DockProps } from "../board";
 import type { Fx } from "./beats";
 import { Builder } from "./builder";
 import { Chain } from "./chain";
-import type { Desk } from "./desk";
 import { Hand } from "./hand";
 import { Mat, QuickDraw } from "./mat";
 import { AnyQuestion, Block, Characters, Jump, Moves, Scavenge, Weapons } from "./questions";
+import type { Selection } from "./selection";
 import "./dock.css";
 
-type Props = DockProps<SaloonView, Fx, Desk>;
+type Props = DockProps<SaloonView, Fx, Selection>;
 
 /** Your side of the table: mat, hand, and what you can do now. */
-export function Dock({ stage, desk, peek, undo }: Props) {
+export function Dock({ stage, selection, peek, undo }: Props) {
   const sitting = stage.you.value >= 0;
-  const kind = desk.kind.value;
+  const kind = selection.kind.value;
   const choosing = kind === "character" || kind === "power";
   return (
     <div class={["sl-dock", !sitting && "watching", choosing && "casting"].filter(Boolean).join(" ")} data-asks={kind}>
-      {sitting && isPhone.value && !choosing && <Mat stage={stage} desk={desk} />}
-      {sitting && !choosing && <Hand stage={stage} desk={desk} />}
+      {sitting && isPhone.value && !choosing && <Mat stage={stage} selection={selection} />}
+      {sitting && !choosing && <Hand stage={stage} selection={selection} />}
       <div class="zone">
         {kind ? (
-          <Question stage={stage} desk={desk} undo={undo} />
+          <Question stage={stage} selection={selection} undo={undo} />
         ) : (
-          <Waiting stage={stage} desk={desk} peek={peek} undo={undo} />
+          <Waiting stage={stage} selection={selection} peek={peek} undo={undo} />
         )}
       </div>
-      <QuickDraw stage={stage} desk={desk} />
+      <QuickDraw stage={stage} selection={selection} />
     </div>
   );
 }
 
 /** Nothing to choose: the Attack under way, and what just happened. */
-function Waiting({ stage, desk, peek, undo }: Props) {
+function Waiting({ stage, selection, peek, undo }: Props) {
   return (
     <div class="wait">
-      <Chain stage={stage} desk={desk} />
+      <Chain stage={stage} selection={selection} />
       {peek}
       {undo}
     </div>
   );
 }
 
-function Question({ stage, desk, undo }: { stage: Props["stage"]; desk: Desk; undo: ComponentChildren }) {
-  switch (desk.kind.value) {
+function Question({
+  stage,
+  selection,
+  undo,
+}: {
+  stage: Props["stage"];
+  selection: Selection;
+  undo: ComponentChildren;
+}) {
+  switch (selection.kind.value) {
     case "character":
     case "power":
-      return <Characters stage={stage} desk={desk} />;
+      return <Characters stage={stage} selection={selection} />;
     case "scavenge":
-      return <Scavenge stage={stage} desk={desk} undo={undo} />;
+      return <Scavenge stage={stage} selection={selection} undo={undo} />;
     case "setup":
     case "weapons":
-      return <Weapons stage={stage} desk={desk} undo={undo} />;
+      return <Weapons stage={stage} selection={selection} undo={undo} />;
     case "place":
     case "hunker":
     case "roll":
-      return <Moves stage={stage} desk={desk} undo={undo} />;
+      return <Moves stage={stage} selection={selection} undo={undo} />;
     case "jump":
-      return <Jump stage={stage} desk={desk} undo={undo} />;
+      return <Jump stage={stage} selection={selection} undo={undo} />;
     case "fight":
     case "counter":
     case "enhance":
     case "target":
       // Without a Weapon or anybody near there may be nothing to build with: a Quick Draw or no.
-      return desk.blow.value ? (
+      return selection.blow.value ? (
         <>
-          {desk.kind.value === "counter" && <Chain stage={stage} desk={desk} />}
-          <Builder stage={stage} desk={desk} undo={undo} />
+          {selection.kind.value === "counter" && <Chain stage={stage} selection={selection} />}
+          <Builder stage={stage} selection={selection} undo={undo} />
         </>
       ) : (
-        <AnyQuestion stage={stage} desk={desk} undo={undo} />
+        <AnyQuestion stage={stage} selection={selection} undo={undo} />
       );
     case "block":
-      return <Block stage={stage} desk={desk} />;
+      return <Block stage={stage} selection={selection} />;
     default:
-      return <AnyQuestion stage={stage} desk={desk} undo={undo} />;
+      return <AnyQuestion stage={stage} selection={selection} undo={undo} />;
   }
 }

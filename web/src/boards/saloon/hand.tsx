@@ -2,33 +2,33 @@ import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../kit/icon";
 import { usePress } from "../../kit/press";
 import { artOf, cornerOf, faceOf, gistOf, kindOf } from "./cards";
-import type { Desk, SlStage } from "./desk";
 import type { Card } from "./pack";
+import type { Selection, SlStage } from "./selection";
 
 interface Props {
   stage: SlStage;
-  desk: Desk;
+  selection: Selection;
 }
 
 /** Your hand: lit cards can be used now, the others say when. */
-export function Hand({ stage, desk }: Props) {
-  const hand = desk.hand.value;
+export function Hand({ stage, selection }: Props) {
+  const hand = selection.hand.value;
   const ref = useRef<HTMLUListElement>(null);
-  const kind = desk.kind.value;
+  const kind = selection.kind.value;
   // What can be used must not hide beyond the edge of a phone.
   useEffect(() => {
     const lit = kind ? ref.current?.querySelector<HTMLElement>(".mc.ok") : null;
     if (ref.current && lit) ref.current.scrollLeft = (lit.parentElement?.offsetLeft ?? 0) - ref.current.offsetLeft - 14;
   }, [kind, hand.length]);
   if (hand.length === 0)
-    return <p class="nohand muted">{desk.me.value?.out ? "You are out of the game." : "Your hand is empty."}</p>;
+    return <p class="nohand muted">{selection.me.value?.out ? "You are out of the game." : "Your hand is empty."}</p>;
   return (
     <ul class={`hand n${hand.length}`} ref={ref} aria-label={`Your hand, ${hand.length} cards`}>
       {hand.map((face, place) => {
-        const card = desk.pack.cards[face];
+        const card = selection.pack.cards[face];
         return card ? (
           <li key={`${place}-${face}`}>
-            <HandCard stage={stage} desk={desk} card={card} place={place} />
+            <HandCard stage={stage} selection={selection} card={card} place={place} />
           </li>
         ) : null;
       })}
@@ -36,27 +36,31 @@ export function Hand({ stage, desk }: Props) {
   );
 }
 
-function HandCard({ stage, desk, card, place }: Props & { card: Card; place: number }) {
-  const { pack } = desk;
-  const shut = desk.kind.value !== "" && !desk.playable(card.face);
-  const idle = desk.kind.value === "";
-  const choice = desk.choice.value;
+function HandCard({ stage, selection, card, place }: Props & { card: Card; place: number }) {
+  const { pack } = selection;
+  const shut = selection.kind.value !== "" && !selection.playable(card.face);
+  const idle = selection.kind.value === "";
+  const choice = selection.choice.value;
   const throwing = choice.thrown.includes(place);
-  const first = desk.hand.value.indexOf(card.face) === place;
-  const inAttack = first && (desk.chosen(card.face) >= 0 || (choice.alone && card.effects.includes("alone")));
+  const first = selection.hand.value.indexOf(card.face) === place;
+  const inAttack = first && (selection.chosen(card.face) >= 0 || (choice.alone && card.effects.includes("alone")));
   // A second card of a name stays out of the Attack that the first one is in (SL-8.10).
-  const twin = !first && desk.building.value && desk.chosen(card.face) >= 0;
+  const twin = !first && selection.building.value && selection.chosen(card.face) >= 0;
   const lifted = choice.lifted === place;
   const open = !idle && !shut && !twin;
   const read = () => stage.read(faceOf(pack, card.face), card.rule);
   const tap = () => {
     if (idle) return read();
-    if (twin || shut) void desk.refuseCard(card.face);
-    else desk.tapCard(place);
+    if (twin || shut) void selection.refuseCard(card.face);
+    else selection.tapCard(place);
   };
   const press = usePress(tap, read);
   const on = throwing || inAttack || lifted;
-  const gist = on ? gistWhenOn(desk, card, throwing) : shut ? whenOf(desk, card) : saves(desk, card) || gistOf(card);
+  const gist = on
+    ? gistWhenOn(selection, card, throwing)
+    : shut
+      ? whenOf(selection, card)
+      : saves(selection, card) || gistOf(card);
   const value = cornerOf(card);
   return (
     <button
@@ -77,18 +81,18 @@ function HandCard({ stage, desk, card, place }: Props & { card: Card; place: num
   );
 }
 
-function gistWhenOn(desk: Desk, card: Card, throwing: boolean): string {
+function gistWhenOn(selection: Selection, card: Card, throwing: boolean): string {
   if (throwing) return "Thrown away";
-  if (desk.building.value) return "In this Attack";
-  return desk.kind.value === "block" ? saves(desk, card) || "Chosen" : "Chosen";
+  if (selection.building.value) return "In this Attack";
+  return selection.kind.value === "block" ? saves(selection, card) || "Chosen" : "Chosen";
 }
 
 /** What a Block would save: said before it is played (SL-9.1). */
-function saves(desk: Desk, card: Card): string {
-  if (desk.kind.value !== "block" || card.kind !== "block") return "";
-  const now = desk.stage.view.value.attacks.at(-1);
+function saves(selection: Selection, card: Card): string {
+  if (selection.kind.value !== "block" || card.kind !== "block") return "";
+  const now = selection.stage.view.value.attacks.at(-1);
   const without = now?.sums[now.at]?.total;
-  const left = desk.blocked(card.face)?.total ?? null;
+  const left = selection.blocked(card.face)?.total ?? null;
   return left === null || without === undefined ? "" : `Saves ${without - left}: lose ${left}`;
 }
 
@@ -119,9 +123,9 @@ const ASKING: Record<string, readonly Card["kind"][]> = {
 };
 
 /** Small print on a card that cannot be played now. */
-function whenOf(desk: Desk, card: Card): string {
-  const asks = desk.enhancing.value ? ["enhancement"] : (ASKING[desk.kind.value] ?? []);
-  const tried = asks.includes(card.kind) ? desk.foresight.see(desk.cardKeys(card.face)) : null;
+function whenOf(selection: Selection, card: Card): string {
+  const asks = selection.enhancing.value ? ["enhancement"] : (ASKING[selection.kind.value] ?? []);
+  const tried = asks.includes(card.kind) ? selection.foresight.see(selection.cardKeys(card.face)) : null;
   if (!tried?.message) return WHEN[card.kind];
   const few = tried.rule === "SL-8.9" || tried.rule === "SL-9.1" ? ONLY[card.type] : (SHORT[tried.rule] ?? "Not now");
   return `${few} · ${tried.rule.slice(tried.rule.indexOf("-") + 1)}`;

@@ -1,14 +1,14 @@
 import type { SaloonView, ToldEvent } from "../../wire/types.gen";
 import type { Board } from "../board";
 import { beats, type Fx } from "./beats";
-import { Desk } from "./desk";
 import { Details } from "./details";
 import { Dock } from "./dock";
 import { ending } from "./ending";
 import { status } from "./phases";
 import { Scene, Strip } from "./scene";
+import { Selection } from "./selection";
 
-export const board: Board<SaloonView, Fx, Desk> = {
+export const board: Board<SaloonView, Fx, Selection> = {
   layout: "below",
   status,
   turn: (view) => view.turns,
@@ -17,7 +17,7 @@ export const board: Board<SaloonView, Fx, Desk> = {
   chapterName: ({ args }: ToldEvent, names) => `${args[1]}: ${names[args[0] ?? -1] ?? ""}`,
   beats,
   ending,
-  makeDesk: (stage) => new Desk(stage),
+  makeSelection: (stage) => new Selection(stage),
   Scene,
   Dock,
   Strip,

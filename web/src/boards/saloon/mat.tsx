@@ -1,28 +1,28 @@
 import { Icon } from "../../kit/icon";
 import { Sheet } from "../../kit/sheet";
 import { artOf, faceOf } from "./cards";
-import type { Desk, SlStage } from "./desk";
+import type { Selection, SlStage } from "./selection";
 
 interface Props {
   stage: SlStage;
-  desk: Desk;
+  selection: Selection;
 }
 
 /** SL-1.6: what is in your Fist and your Holster, and the way from one to the other at any time. */
-export function Mat({ stage, desk }: Props) {
-  const me = desk.me.value;
+export function Mat({ stage, selection }: Props) {
+  const me = selection.me.value;
   if (!me || me.out) return null;
-  const able = desk.quickDraw.value;
-  const harmless = me.fist < 0 && !desk.spoils.value;
+  const able = selection.quickDraw.value;
+  const harmless = me.fist < 0 && !selection.spoils.value;
   const draw = () => {
-    if (!able) void desk.refuse([desk.key("quick-draw")]);
-    else if (harmless) desk.act(desk.key("quick-draw"));
-    else desk.drawing.value = true;
+    if (!able) void selection.refuse([selection.key("quick-draw")]);
+    else if (harmless) selection.act(selection.key("quick-draw"));
+    else selection.drawing.value = true;
   };
   return (
     <section class="mat" aria-label="Your mat">
-      <Weapon stage={stage} desk={desk} place="Fist" face={me.fist} bullets={me.fist_bullets} />
-      <Weapon stage={stage} desk={desk} place="Holster" face={me.holster} bullets={me.holster_bullets} />
+      <Weapon stage={stage} selection={selection} place="Fist" face={me.fist} bullets={me.fist_bullets} />
+      <Weapon stage={stage} selection={selection} place="Holster" face={me.holster} bullets={me.holster_bullets} />
       <button type="button" class="btn qd" aria-disabled={!able} onClick={draw}>
         Quick Draw
       </button>
@@ -30,18 +30,18 @@ export function Mat({ stage, desk }: Props) {
   );
 }
 
-function Weapon({ stage, desk, place, face, bullets }: Props & { place: string; face: number; bullets: number }) {
-  const card = desk.pack.cards[face];
+function Weapon({ stage, selection, place, face, bullets }: Props & { place: string; face: number; bullets: number }) {
+  const card = selection.pack.cards[face];
   if (!card) {
     return (
       <p class="wpn none">
         <span class="caps">{place}</span>
-        <span>{place === "Fist" ? `Bare: ${desk.me.value?.swing ?? 0}` : "Empty"}</span>
+        <span>{place === "Fist" ? `Bare: ${selection.me.value?.swing ?? 0}` : "Empty"}</span>
       </p>
     );
   }
   return (
-    <button type="button" class="wpn" onClick={() => stage.read(faceOf(desk.pack, face), card.rule)}>
+    <button type="button" class="wpn" onClick={() => stage.read(faceOf(selection.pack, face), card.rule)}>
       <span class="caps">{place}</span>
       <span class="nm">
         <Icon name={artOf(card)} /> {card.name}
@@ -66,22 +66,22 @@ export function Pips({ bullets, capacity }: { bullets: number; capacity: number 
 }
 
 /** SL-13.1: it costs what is in the Fist, so be sure. */
-export function QuickDraw({ stage, desk }: Props) {
-  const me = desk.me.value;
-  if (!desk.drawing.value || !me) return null;
+export function QuickDraw({ stage, selection }: Props) {
+  const me = selection.me.value;
+  if (!selection.drawing.value || !me) return null;
   const close = () => {
-    desk.drawing.value = false;
+    selection.drawing.value = false;
   };
-  const drawn = desk.pack.cards[me.holster]?.name ?? "";
-  const lost = desk.pack.cards[me.fist]?.name;
+  const drawn = selection.pack.cards[me.holster]?.name ?? "";
+  const lost = selection.pack.cards[me.fist]?.name;
   return (
     <Sheet title="Quick Draw?" close={close}>
       <p>
         {lost ? `Throw away the ${lost} and draw the ${drawn}.` : `Draw the ${drawn} into your Fist.`}
-        {desk.spoils.value && " Your Attack under way will then do no damage."}
+        {selection.spoils.value && " Your Attack under way will then do no damage."}
       </p>
       <div class="go">
-        <button type="button" class="btn main" onClick={() => desk.act(desk.key("quick-draw"))}>
+        <button type="button" class="btn main" onClick={() => selection.act(selection.key("quick-draw"))}>
           Draw the {drawn}
         </button>
         <button type="button" class="btn" onClick={close}>

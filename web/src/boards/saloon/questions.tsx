@@ -12,7 +12,7 @@ import { coverAt, gritOf, has } from "./pack";
 import { bustOf } from "./people";
 import type { SlProps } from "./scene";
 
-export type AskProps = Pick<SlProps, "stage" | "desk"> & { undo?: ComponentChildren };
+export type AskProps = Pick<SlProps, "stage" | "selection"> & { undo?: ComponentChildren };
 
 const PASS = 0;
 
@@ -42,15 +42,15 @@ function Panel({
 }
 
 /** SL-1.5: a character, and in advanced play its power. */
-export function Characters({ stage, desk }: AskProps) {
+export function Characters({ stage, selection }: AskProps) {
   const view = stage.view.value;
   const open = view.options.map((key) => stage.words.vocabulary.split(key).values[0] as number);
-  const chosen = open.includes(desk.choice.value.key) ? desk.choice.value.key : -1;
-  const character = desk.pack.characters[chosen];
+  const chosen = open.includes(selection.choice.value.key) ? selection.choice.value.key : -1;
+  const character = selection.pack.characters[chosen];
   return (
     <Panel title="Who are you?" text={stage.words.ask(view.kind, stage.you.value, stage.names.value, true)}>
       <ul class="cast" aria-label="Characters">
-        {desk.pack.characters.map((who, i) => (
+        {selection.pack.characters.map((who, i) => (
           <li key={who.id}>
             <button
               type="button"
@@ -59,7 +59,7 @@ export function Characters({ stage, desk }: AskProps) {
               aria-disabled={!open.includes(i)}
               onClick={() =>
                 open.includes(i)
-                  ? desk.set({ key: i })
+                  ? selection.set({ key: i })
                   : stage.refuse(`${stage.words.note("character-taken", [], stage.names.value)}.`, "SL-1.5")
               }
             >
@@ -83,17 +83,17 @@ export function Characters({ stage, desk }: AskProps) {
       <Go
         main={character ? `Be ${character.name}` : "Tap a face"}
         ready={character !== undefined}
-        onMain={() => desk.act(desk.key("pick", chosen))}
+        onMain={() => selection.act(selection.key("pick", chosen))}
       />
     </Panel>
   );
 }
 
 /** SL-5.2: throw away, then draw up. */
-export function Scavenge({ desk, undo }: AskProps) {
-  const { thrown } = desk.choice.value;
-  const hand = desk.hand.value.length;
-  const limit = desk.me.value?.limit ?? hand;
+export function Scavenge({ selection, undo }: AskProps) {
+  const { thrown } = selection.choice.value;
+  const hand = selection.hand.value.length;
+  const limit = selection.me.value?.limit ?? hand;
   const draws = Math.max(0, limit - hand + thrown.length);
   const main =
     thrown.length > 0
@@ -103,19 +103,19 @@ export function Scavenge({ desk, undo }: AskProps) {
         : "Keep them all";
   return (
     <Panel title="Scavengin’" text={`Tap the cards you don’t want. You draw up to ${limit}.`} undo={undo}>
-      <Go main={main} onMain={() => desk.scavenge()} />
+      <Go main={main} onMain={() => selection.scavenge()} />
     </Panel>
   );
 }
 
 /** SL-6.1: equip, move, reload, as often as you like. */
-export function Weapons({ stage, desk, undo }: AskProps) {
+export function Weapons({ stage, selection, undo }: AskProps) {
   const view = stage.view.value;
   const setup = view.kind === "setup";
-  const face = desk.hand.value[desk.choice.value.lifted] ?? -1;
-  const card = desk.pack.cards[face];
-  const uses = card ? desk.uses(face) : [];
-  const moves = desk.plain.value.filter((key) => MOVES[stage.words.vocabulary.split(key).verb]);
+  const face = selection.hand.value[selection.choice.value.lifted] ?? -1;
+  const card = selection.pack.cards[face];
+  const uses = card ? selection.uses(face) : [];
+  const moves = selection.plain.value.filter((key) => MOVES[stage.words.vocabulary.split(key).verb]);
   const title = setup ? "Arm yourself" : "See to your Weapons";
   if (card && uses.length > 0) {
     return (
@@ -125,10 +125,10 @@ export function Weapons({ stage, desk, undo }: AskProps) {
       >
         <div class="uses">
           {uses.map((key, i) => (
-            <button type="button" key={key} class={`btn${i === 0 ? " main" : ""}`} onClick={() => desk.act(key)}>
+            <button type="button" key={key} class={`btn${i === 0 ? " main" : ""}`} onClick={() => selection.act(key)}>
               <span>
-                {useLabel(stage, desk, key).title}
-                <small>{useLabel(stage, desk, key).note}</small>
+                {useLabel(stage, selection, key).title}
+                <small>{useLabel(stage, selection, key).note}</small>
               </span>
             </button>
           ))}
@@ -136,7 +136,7 @@ export function Weapons({ stage, desk, undo }: AskProps) {
       </Panel>
     );
   }
-  const fits = desk.hand.value.some((f) => desk.uses(f).length > 0);
+  const fits = selection.hand.value.some((f) => selection.uses(f).length > 0);
   const hint = setup
     ? `You have ${gritOf(view, stage.you.value)} Grit; the last one with any wins. ${
         fits
@@ -151,9 +151,9 @@ export function Weapons({ stage, desk, undo }: AskProps) {
       {moves.length > 0 && (
         <div class="moves">
           {moves.map((key) => {
-            const { title: does, note } = useLabel(stage, desk, key);
+            const { title: does, note } = useLabel(stage, selection, key);
             return (
-              <button type="button" key={key} class="btn" onClick={() => desk.act(key)}>
+              <button type="button" key={key} class="btn" onClick={() => selection.act(key)}>
                 <Icon name="sl-swap" />
                 <span>
                   {does}
@@ -164,7 +164,7 @@ export function Weapons({ stage, desk, undo }: AskProps) {
           })}
         </div>
       )}
-      <Go main={setup ? "Ready" : "Done"} onMain={() => desk.act(desk.key("done"))} />
+      <Go main={setup ? "Ready" : "Done"} onMain={() => selection.act(selection.key("done"))} />
     </Panel>
   );
 }
@@ -172,11 +172,15 @@ export function Weapons({ stage, desk, undo }: AskProps) {
 const MOVES: Record<string, boolean> = { "to-holster": true, "to-fist": true, swap: true };
 
 /** What a button says, and what it costs. */
-function useLabel(stage: AskProps["stage"], desk: AskProps["desk"], key: number): { title: string; note: string } {
+function useLabel(
+  stage: AskProps["stage"],
+  selection: AskProps["selection"],
+  key: number,
+): { title: string; note: string } {
   const { verb, values } = stage.words.vocabulary.split(key);
-  const me = desk.me.value;
-  const { cards } = desk.pack;
-  const told = (says: string) => desk.foresight.see([key])?.events.find((event) => event.says === says)?.args;
+  const me = selection.me.value;
+  const { cards } = selection.pack;
+  const told = (says: string) => selection.foresight.see([key])?.events.find((event) => event.says === says)?.args;
   const away = () => {
     const face = told("puts-away")?.[1];
     return face === undefined ? "" : `throws away the ${cards[face]?.name}`;
@@ -215,12 +219,12 @@ const MOVE_TITLES: Record<string, string> = {
 };
 
 /** SL-4.2, SL-10.1: a space on the floor. */
-export function Moves({ stage, desk, undo }: AskProps) {
+export function Moves({ stage, selection, undo }: AskProps) {
   const view = stage.view.value;
-  const { space } = desk.choice.value;
-  const cover = coverAt(desk.pack, space);
-  const chosen = cover && desk.canStand(space);
-  const bound = view.kind === "hunker" && desk.me.value?.restricted;
+  const { space } = selection.choice.value;
+  const cover = coverAt(selection.pack, space);
+  const chosen = cover && selection.canStand(space);
+  const bound = view.kind === "hunker" && selection.me.value?.restricted;
   return (
     <Panel
       title={chosen ? cover.name : (MOVE_TITLES[view.kind] ?? "")}
@@ -253,30 +257,30 @@ export function Moves({ stage, desk, undo }: AskProps) {
       <Go
         main={chosen ? "Go there" : "Tap a space"}
         ready={Boolean(chosen)}
-        onMain={() => desk.act(desk.spaceKey(space))}
+        onMain={() => selection.act(selection.spaceKey(space))}
         why={() =>
           stage.refuse(
             `${stage.words.note(view.kind === "place" ? "place-first" : "hunker-or-not", [], stage.names.value)}.`,
             view.kind === "place" ? "SL-4.2" : "SL-10.1",
           )
         }
-        other={desk.can(PASS) ? "Stay" : undefined}
-        onOther={() => desk.act(PASS)}
+        other={selection.can(PASS) ? "Stay" : undefined}
+        onOther={() => selection.act(PASS)}
       />
     </Panel>
   );
 }
 
 /** SL-7.1: what one would reach from down there, before one jumps. */
-export function Jump({ stage, desk, undo }: AskProps) {
+export function Jump({ stage, selection, undo }: AskProps) {
   const you = stage.you.value;
-  const jump = desk.key("jump");
-  const there = desk.foresight.see([jump])?.view as SaloonView | null | undefined;
+  const jump = selection.key("jump");
+  const there = selection.foresight.see([jump])?.view as SaloonView | null | undefined;
   const swing = there?.options.find((key) => {
     const { verb, values } = stage.words.vocabulary.split(key);
-    return verb === "attack" && !desk.pack.ways[values[0] ?? -1]?.gun;
+    return verb === "attack" && !selection.pack.ways[values[0] ?? -1]?.gun;
   });
-  const tried = swing === undefined ? null : desk.foresight.see([jump, swing]);
+  const tried = swing === undefined ? null : selection.foresight.see([jump, swing]);
   const mine = (tried?.view as SaloonView | null | undefined)?.attacks.find((now) => now.by === you);
   const hits = (mine?.sums ?? []).map(({ target, total }) => `${stage.names.value[target]} −${total}`);
   for (const { says, args } of mine ? [] : (tried?.events ?? []))
@@ -296,10 +300,10 @@ export function Jump({ stage, desk, undo }: AskProps) {
       }
     >
       <div class="go">
-        <button type="button" class="btn main" onClick={() => desk.act(desk.key("jump"))}>
+        <button type="button" class="btn main" onClick={() => selection.act(selection.key("jump"))}>
           Jump
         </button>
-        <button type="button" class="btn" onClick={() => desk.act(PASS)}>
+        <button type="button" class="btn" onClick={() => selection.act(PASS)}>
           Stay
         </button>
       </div>
@@ -308,16 +312,16 @@ export function Jump({ stage, desk, undo }: AskProps) {
 }
 
 /** SL-9.1: one Block, and what it would save. */
-export function Block({ stage, desk }: AskProps) {
+export function Block({ stage, selection }: AskProps) {
   const view = stage.view.value;
   const you = stage.you.value;
   const now = view.attacks.at(-1);
   if (!now) return null;
-  const face = desk.hand.value[desk.choice.value.lifted] ?? -1;
-  const [key] = desk.uses(face);
-  const card = key === undefined ? undefined : desk.pack.cards[face];
+  const face = selection.hand.value[selection.choice.value.lifted] ?? -1;
+  const [key] = selection.uses(face);
+  const card = key === undefined ? undefined : selection.pack.cards[face];
   const blow = blowOf(now);
-  const sum = (card && desk.blocked(face)) ?? now.sums[now.at];
+  const sum = (card && selection.blocked(face)) ?? now.sums[now.at];
   if (!sum) return null;
   const grit = gritOf(view, you);
   const loses = (n: number) => (n > 0 ? `lose ${n}` : "lose nothing");
@@ -339,15 +343,15 @@ export function Block({ stage, desk }: AskProps) {
         </>
       }
     >
-      {view.attacks.length > 1 ? <Chain stage={stage} desk={desk} /> : null}
-      <Formula pack={desk.pack} view={view} blow={blow} sum={sum} target={you} block={face} />
+      {view.attacks.length > 1 ? <Chain stage={stage} selection={selection} /> : null}
+      <Formula pack={selection.pack} view={view} blow={blow} sum={sum} target={you} block={face} />
       <Go
         main={card ? `Block: ${loses(sum.total)}` : "Tap a Block"}
         ready={card !== undefined}
-        onMain={() => desk.act(key as number)}
+        onMain={() => selection.act(key as number)}
         why={() => stage.refuse(`${stage.words.note("block-or-not", [], stage.names.value)}.`, "SL-9.1")}
         other="Take it"
-        onOther={() => desk.act(PASS)}
+        onOther={() => selection.act(PASS)}
       />
     </Panel>
   );
@@ -364,16 +368,16 @@ const TITLES: Record<string, string> = {
 };
 
 /** Everything else: the question, cards that answer it, and a button for each other answer. */
-export function AnyQuestion({ stage, desk, undo }: AskProps) {
+export function AnyQuestion({ stage, selection, undo }: AskProps) {
   const view = stage.view.value;
   const names = stage.names.value;
-  const { lifted } = desk.choice.value;
-  const face = desk.hand.value[lifted] ?? -1;
+  const { lifted } = selection.choice.value;
+  const face = selection.hand.value[lifted] ?? -1;
   const ask = stage.words.ask(view.kind, stage.you.value, names, true);
   const title = TITLES[view.kind] ?? "";
-  const lit = desk.hand.value.some((f) => desk.uses(f).length > 0);
-  const uses = desk.uses(face);
-  const rest = view.options.filter((key) => desk.cardOf(key) < 0);
+  const lit = selection.hand.value.some((f) => selection.uses(f).length > 0);
+  const uses = selection.uses(face);
+  const rest = view.options.filter((key) => selection.cardOf(key) < 0);
   const passes = rest.filter((key) => ["pass", "done"].includes(stage.words.vocabulary.split(key).verb));
   const others = rest.filter((key) => !passes.includes(key));
   const sealed = view.sealed && stage.pick.value >= 0;
@@ -381,7 +385,7 @@ export function AnyQuestion({ stage, desk, undo }: AskProps) {
   const keys = [...uses, ...others];
   return (
     <Panel title={title || ask} text={title ? ask : undefined} undo={undo}>
-      {view.attacks.length > 0 && <Chain stage={stage} desk={desk} />}
+      {view.attacks.length > 0 && <Chain stage={stage} selection={selection} />}
       {lit && uses.length === 0 && <p class="then">Tap a lit card to use it.</p>}
       {sealed && (
         <p class="then" role="status">
@@ -390,14 +394,14 @@ export function AnyQuestion({ stage, desk, undo }: AskProps) {
       )}
       <div class={`answers n${keys.length}`}>
         {keys.map((key, i) => {
-          const { title: does, note } = useLabel(stage, desk, key);
+          const { title: does, note } = useLabel(stage, selection, key);
           return (
             <button
               type="button"
               key={key}
               class={`btn${i === 0 ? " main" : ""}`}
               aria-pressed={chosen(key)}
-              onClick={() => desk.act(key)}
+              onClick={() => selection.act(key)}
             >
               <span>
                 {does}
@@ -407,7 +411,7 @@ export function AnyQuestion({ stage, desk, undo }: AskProps) {
           );
         })}
         {passes.map((key) => (
-          <button type="button" key={key} class="btn" aria-pressed={chosen(key)} onClick={() => desk.act(key)}>
+          <button type="button" key={key} class="btn" aria-pressed={chosen(key)} onClick={() => selection.act(key)}>
             {stage.words.action(key, names)}
           </button>
         ))}

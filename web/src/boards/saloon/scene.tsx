@@ -9,27 +9,27 @@ import type { SaloonView } from "../../wire/types.gen";
 import type { BoardProps } from "../board";
 import type { Fx } from "./beats";
 import { faceOf } from "./cards";
-import type { Desk } from "./desk";
 import { aimLine, type Plan, planOf, type Rect } from "./floor";
 import { Mat } from "./mat";
 import { coverAt, doorName, gritOf } from "./pack";
 import { PHASES, phaseOf } from "./phases";
 import { Drawing } from "./plan";
 import { aimOf, describe, Seats, Team, tapOn } from "./seats";
+import type { Selection } from "./selection";
 import "./scene.css";
 import "./floor.css";
 
-export type SlProps = BoardProps<SaloonView, Fx, Desk>;
+export type SlProps = BoardProps<SaloonView, Fx, Selection>;
 
-export function Scene({ stage, desk }: SlProps) {
+export function Scene({ stage, selection }: SlProps) {
   return (
     <div class="sl">
       <div class="left">
-        <Seats stage={stage} desk={desk} />
-        {!isPhone.value && <Mat stage={stage} desk={desk} />}
-        {!isPhone.value && <Decks stage={stage} desk={desk} />}
+        <Seats stage={stage} selection={selection} />
+        {!isPhone.value && <Mat stage={stage} selection={selection} />}
+        {!isPhone.value && <Decks stage={stage} selection={selection} />}
       </div>
-      <Floor stage={stage} desk={desk} />
+      <Floor stage={stage} selection={selection} />
     </div>
   );
 }
@@ -51,59 +51,69 @@ export function Strip({ stage }: SlProps) {
   );
 }
 
-function Floor({ stage, desk }: SlProps) {
+function Floor({ stage, selection }: SlProps) {
   const { ref, size } = useSize<HTMLDivElement>();
   const looking = useSignal(-1);
   const view = stage.view.value;
   const { width, height } = size.value;
   const rem = width > 0 ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 : 1;
-  const plan = useMemo(() => planOf(desk.pack, width, height, 30 * rem, 31 * rem), [desk, width, height, rem]);
+  const plan = useMemo(
+    () => planOf(selection.pack, width, height, 30 * rem, 31 * rem),
+    [selection, width, height, rem],
+  );
   // The house stays as it is while people move in it.
-  const drawing = useMemo(() => <Drawing plan={plan} pack={desk.pack} />, [plan, desk]);
+  const drawing = useMemo(() => <Drawing plan={plan} pack={selection.pack} />, [plan, selection]);
   return (
     <div class={`floor${plan.tall ? " tall" : ""}`}>
       <div class="plan" ref={ref} style={{ "--pawn": `${plan.pawn}px` }}>
         {width > 0 && (
           <>
             {drawing}
-            {desk.pack.covers.map((cover, c) => (
-              <Room key={cover.id} stage={stage} desk={desk} plan={plan} cover={c} look={() => (looking.value = c)} />
+            {selection.pack.covers.map((cover, c) => (
+              <Room
+                key={cover.id}
+                stage={stage}
+                selection={selection}
+                plan={plan}
+                cover={c}
+                look={() => (looking.value = c)}
+              />
             ))}
-            <Lines stage={stage} desk={desk} plan={plan} />
+            <Lines stage={stage} selection={selection} plan={plan} />
             <ul class="pawns" aria-label="Who stands where">
               {view.players.map((player, seat) =>
                 player.space >= 0 ? (
                   <li key={seat}>
-                    <Pawn stage={stage} desk={desk} plan={plan} seat={seat} />
+                    <Pawn stage={stage} selection={selection} plan={plan} seat={seat} />
                   </li>
                 ) : null,
               )}
             </ul>
-            <Played stage={stage} desk={desk} plan={plan} />
+            <Played stage={stage} selection={selection} plan={plan} />
           </>
         )}
       </div>
       {looking.value >= 0 && (
-        <CoverSheet stage={stage} desk={desk} cover={looking.value} close={() => (looking.value = -1)} />
+        <CoverSheet stage={stage} selection={selection} cover={looking.value} close={() => (looking.value = -1)} />
       )}
     </div>
   );
 }
 
-type Props = Pick<SlProps, "stage" | "desk"> & { plan: Plan };
+type Props = Pick<SlProps, "stage" | "selection"> & { plan: Plan };
 
 function signed(n: number): string {
   return n < 0 ? `−${-n}` : `+${n}`;
 }
 
 /** A room: its name, what it does to Attacks, and its spaces. */
-function Room({ stage, desk, plan, cover: c, look }: Props & { cover: number; look: () => void }) {
-  const cover = desk.pack.covers[c];
+function Room({ stage, selection, plan, cover: c, look }: Props & { cover: number; look: () => void }) {
+  const cover = selection.pack.covers[c];
   const room = plan.rooms[c] as Rect;
   if (!cover) return null;
-  const first = desk.pack.spaces.findIndex((space) => space.cover === c);
-  const blow = desk.blow.value;
-  const near = blow && !blow.gun && desk.me.value?.reach.includes(c);
+  const first = selection.pack.spaces.findIndex((space) => space.cover === c);
+  const blow = selection.blow.value;
+  const near = blow && !blow.gun && selection.me.value?.reach.includes(c);
   const style = { left: `${room.x}px`, top: `${room.y}px`, width: `${room.w}px` };
   return (
     <section class={`rm ${cover.id}`} aria-label={cover.name}>
@@ -132,7 +142,7 @@ function Room({ stage, desk, plan, cover: c, look }: Props & { cover: number; lo
       <ul class="spots">
         {cover.spaces.map((kind, i) => (
           <li key={i}>
-            <Spot stage={stage} desk={desk} plan={plan} space={first + i} orange={kind === "orange"} />
+            <Spot stage={stage} selection={selection} plan={plan} space={first + i} orange={kind === "orange"} />
           </li>
         ))}
       </ul>
@@ -147,25 +157,25 @@ function nameOn(name: string, width: number, burst: boolean): string {
   return shorter.find((text) => text.length <= letters) ?? doorName(name);
 }
 
-function Spot({ stage, desk, plan, space, orange }: Props & { space: number; orange: boolean }) {
+function Spot({ stage, selection, plan, space, orange }: Props & { space: number; orange: boolean }) {
   const at = plan.spaces[space];
   const taken = stage.view.value.players.some((p) => p.space === space);
   if (!at) return null;
   const style = { left: `${at.x}px`, top: `${at.y}px` };
   const name = stage.words.face("space", space, stage.names.value);
   const shape = `spot${orange ? " o" : ""}`;
-  if (!desk.moving.value || taken) {
+  if (!selection.moving.value || taken) {
     return (
       <span class={shape} style={style}>
         <span class="vh">{taken ? `${name}, taken` : `${name}, free`}</span>
       </span>
     );
   }
-  const open = desk.canStand(space);
-  const chosen = desk.choice.value.space === space;
+  const open = selection.canStand(space);
+  const chosen = selection.choice.value.space === space;
   const tap = () => {
-    if (open) desk.tapSpace(space);
-    else void desk.refuse([desk.spaceKey(space)]);
+    if (open) selection.tapSpace(space);
+    else void selection.refuse([selection.spaceKey(space)]);
   };
   return (
     <button
@@ -182,24 +192,24 @@ function Spot({ stage, desk, plan, space, orange }: Props & { space: number; ora
   );
 }
 
-function Pawn({ stage, desk, plan, seat }: Props & { seat: number }) {
+function Pawn({ stage, selection, plan, seat }: Props & { seat: number }) {
   const view = stage.view.value;
   const player = view.players[seat];
   const fx = stage.fx.value;
   const press = usePress(
-    () => tapOn(stage, desk, seat),
+    () => tapOn(stage, selection, seat),
     () => stage.look(seat),
   );
   const at = plan.spaces[player?.space ?? -1];
   if (!player || !at) return null;
-  const { lit, chosen, damage } = aimOf(desk, seat);
+  const { lit, chosen, damage } = aimOf(selection, seat);
   const you = seat === stage.you.value;
   const burst = fx?.bursts[seat];
   const stamp = fx?.stamps[seat];
   const right = at.x > plan.width * 0.8;
   const classes = [
     "pawn",
-    desk.pack.spaces[player.space]?.orange && "o",
+    selection.pack.spaces[player.space]?.orange && "o",
     you && "me",
     lit && "lit",
     chosen && "sel",
@@ -219,7 +229,7 @@ function Pawn({ stage, desk, plan, seat }: Props & { seat: number }) {
         <Face face={stage.faces.value[seat] ?? ""} />
       </span>
       <span class="vh">
-        {stage.names.value[seat]}, {describe(stage, desk, seat)}
+        {stage.names.value[seat]}, {describe(stage, selection, seat)}
       </span>
       <em aria-hidden="true">{gritOf(view, seat)}</em>
       <Team stage={stage} seat={seat} />
@@ -254,7 +264,7 @@ function Pawn({ stage, desk, plan, seat }: Props & { seat: number }) {
 }
 
 /** Who attacks whom: what flies now, what hangs in the air, or what you have in mind. */
-function Lines({ stage, desk, plan }: Props) {
+function Lines({ stage, selection, plan }: Props) {
   const view = stage.view.value;
   const fx = stage.fx.value;
   const at = (seat: number) => view.players[seat]?.space ?? -1;
@@ -262,7 +272,7 @@ function Lines({ stage, desk, plan }: Props) {
   const open = fx
     ? []
     : view.attacks.flatMap((now) => now.targets.map((to) => ({ from: now.by, to, gun: now.gun, now })));
-  const meant = desk.blow.value ? desk.aims.value.map((to) => ({ from: stage.you.value, to })) : [];
+  const meant = selection.blow.value ? selection.aims.value.map((to) => ({ from: stage.you.value, to })) : [];
   return (
     <svg class="lines" viewBox={`0 0 ${plan.width} ${plan.height}`} aria-hidden="true">
       <defs>
@@ -294,13 +304,13 @@ function Lines({ stage, desk, plan }: Props) {
 }
 
 /** A card that all see, or a Load card turned up, beside the one who played it. */
-function Played({ stage, desk, plan }: Props) {
+function Played({ stage, selection, plan }: Props) {
   const fx = stage.fx.value;
   const shown = fx?.card ?? (fx?.loads ? { seat: fx.loads.seat, face: -1 } : null);
   if (!shown || !fx) return null;
   const at = plan.spaces[stage.view.value.players[shown.seat]?.space ?? -1];
   if (!at) return null;
-  const card = desk.pack.cards[shown.face];
+  const card = selection.pack.cards[shown.face];
   const side = at.x > plan.width / 2 ? "l" : "r";
   return (
     <div class={`played ${side}`} style={{ left: `${at.x}px`, top: `${at.y}px` }} aria-hidden="true">
@@ -319,7 +329,7 @@ function Played({ stage, desk, plan }: Props) {
 }
 
 /** SL-5.6, SL-D81: decks, and the open piles beside them. */
-function Decks({ stage, desk }: Pick<SlProps, "stage" | "desk">) {
+function Decks({ stage, selection }: Pick<SlProps, "stage" | "selection">) {
   const open = useSignal(false);
   const view = stage.view.value;
   const counts = new Map<number, number>();
@@ -347,10 +357,10 @@ function Decks({ stage, desk }: Pick<SlProps, "stage" | "desk">) {
                 <button
                   type="button"
                   class="btn plain"
-                  onClick={() => stage.read(faceOf(desk.pack, face), desk.pack.cards[face]?.rule ?? "")}
+                  onClick={() => stage.read(faceOf(selection.pack, face), selection.pack.cards[face]?.rule ?? "")}
                 >
                   {n > 1 ? `${n} × ` : ""}
-                  {desk.pack.cards[face]?.name}
+                  {selection.pack.cards[face]?.name}
                 </button>
               </li>
             ))}
@@ -363,11 +373,11 @@ function Decks({ stage, desk }: Pick<SlProps, "stage" | "desk">) {
 
 function CoverSheet({
   stage,
-  desk,
+  selection,
   cover: c,
   close,
-}: Pick<SlProps, "stage" | "desk"> & { cover: number; close: () => void }) {
-  const { pack } = desk;
+}: Pick<SlProps, "stage" | "selection"> & { cover: number; close: () => void }) {
+  const { pack } = selection;
   const cover = pack.covers[c];
   if (!cover) return null;
   const names = (list: string[]) => (list.length > 0 ? list.join(", ") : "nothing else");

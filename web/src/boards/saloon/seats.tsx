@@ -3,17 +3,17 @@ import { Icon } from "../../kit/icon";
 import { Face } from "../../kit/portrait";
 import { usePress } from "../../kit/press";
 import { artOf } from "./cards";
-import type { Desk, SlStage } from "./desk";
 import { type Card, coverAt, gritOf, isTeamPlay, powerOf } from "./pack";
 import { TEAMS } from "./people";
+import type { Selection, SlStage } from "./selection";
 
 interface Props {
   stage: SlStage;
-  desk: Desk;
+  selection: Selection;
 }
 
 /** Everybody at the table, clockwise from your left; you last. */
-export function Seats({ stage, desk }: Props) {
+export function Seats({ stage, selection }: Props) {
   const { seats } = stage.view.value;
   const first = Math.max(0, stage.you.value);
   const order = Array.from({ length: seats }, (_, i) => (first + 1 + i) % seats);
@@ -22,25 +22,25 @@ export function Seats({ stage, desk }: Props) {
     <ul class={`opps n${shown.length}`} aria-label="Players, clockwise">
       {shown.map((seat) => (
         <li key={seat}>
-          <Opponent stage={stage} desk={desk} seat={seat} />
+          <Opponent stage={stage} selection={selection} seat={seat} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Opponent({ stage, desk, seat }: Props & { seat: number }) {
+function Opponent({ stage, selection, seat }: Props & { seat: number }) {
   const view = stage.view.value;
   const player = view.players[seat];
-  const { lit, chosen } = aimOf(desk, seat);
+  const { lit, chosen } = aimOf(selection, seat);
   const press = usePress(
-    () => tapOn(stage, desk, seat),
+    () => tapOn(stage, selection, seat),
     () => stage.look(seat),
   );
   if (!player) return null;
-  const fist = desk.pack.cards[player.fist];
-  const holster = desk.pack.cards[player.holster];
-  const power = powerOf(desk.pack, view, seat);
+  const fist = selection.pack.cards[player.fist];
+  const holster = selection.pack.cards[player.holster];
+  const power = powerOf(selection.pack, view, seat);
   const name = stage.names.value[seat];
   const turn = view.active === seat && view.round > 0 && !player.out;
   const grit = gritOf(view, seat);
@@ -120,27 +120,27 @@ export function Team({ stage, seat }: { stage: SlStage; seat: number }) {
 }
 
 /** Whether somebody can be aimed at now, is, and what it would cost them. */
-export function aimOf(desk: Desk, seat: number): { lit: boolean; chosen: boolean; damage: number | null } {
-  if (!desk.building.value) return { lit: false, chosen: false, damage: null };
-  const chosen = desk.aims.value.includes(seat);
-  const lit = desk.canAim(seat);
-  return { lit, chosen, damage: lit || chosen ? (desk.sumOn(seat)?.total ?? null) : null };
+export function aimOf(selection: Selection, seat: number): { lit: boolean; chosen: boolean; damage: number | null } {
+  if (!selection.building.value) return { lit: false, chosen: false, damage: null };
+  const chosen = selection.aims.value.includes(seat);
+  const lit = selection.canAim(seat);
+  return { lit, chosen, damage: lit || chosen ? (selection.sumOn(seat)?.total ?? null) : null };
 }
 
 /** A tap on a pawn or a name: aim while you may, otherwise look. */
-export function tapOn(stage: SlStage, desk: Desk, seat: number): void {
-  if (!desk.building.value || seat === stage.you.value) stage.look(seat);
-  else if (desk.canAim(seat)) desk.tapSeat(seat);
-  else void desk.refuseTarget(seat);
+export function tapOn(stage: SlStage, selection: Selection, seat: number): void {
+  if (!selection.building.value || seat === stage.you.value) stage.look(seat);
+  else if (selection.canAim(seat)) selection.tapSeat(seat);
+  else void selection.refuseTarget(seat);
 }
 
 /** What there is to say of somebody, after the name. */
-export function describe(stage: SlStage, desk: Desk, seat: number): string {
+export function describe(stage: SlStage, selection: Selection, seat: number): string {
   const view = stage.view.value;
   const player = view.players[seat];
   if (!player) return "";
-  const { pack } = desk;
-  const { lit, chosen, damage } = aimOf(desk, seat);
+  const { pack } = selection;
+  const { lit, chosen, damage } = aimOf(selection, seat);
   const cover = coverAt(pack, player.space);
   const team = isTeamPlay(view) ? TEAMS[player.team]?.name : undefined;
   return [

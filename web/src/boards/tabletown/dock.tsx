@@ -1,12 +1,12 @@
 import { Icon } from "../../kit/icon";
 import { Face, Portrait } from "../../kit/portrait";
 import { RuleMark } from "../../kit/rule-mark";
-import { stepOf } from "./desk";
 import { personOf } from "./gunslingers";
 import { Hand } from "./hand";
 import { Guns } from "./pips";
 import { Action, Commit, Gunslingers, Law, Reach, Reaction, Star, WhichGun, Whom } from "./questions";
 import type { TtProps } from "./scene";
+import { stepOf } from "./selection";
 import "./dock.css";
 
 const QUESTIONS: Record<string, (props: TtProps) => preact.JSX.Element | null> = {
@@ -24,11 +24,11 @@ const QUESTIONS: Record<string, (props: TtProps) => preact.JSX.Element | null> =
 
 /** Your side of the street: what you are asked, your hand, what you can do. */
 export function Dock(props: TtProps) {
-  const { stage, desk } = props;
+  const { stage, selection } = props;
   const view = stage.view.value;
   const me = view.players[stage.you.value];
   if (!me || view.outcome) return null;
-  const kind = desk.question.value;
+  const kind = selection.question.value;
   const Question = QUESTIONS[kind];
   if (!me.alive) return <Buried stage={stage} />;
   return (
@@ -55,11 +55,11 @@ function Buried({ stage }: { stage: TtProps["stage"] }) {
 }
 
 /** The question in wood type, and what it is about in one line. */
-function Title({ stage, desk }: TtProps) {
+function Title({ stage, selection }: TtProps) {
   const view = stage.view.value;
   const me = view.players[stage.you.value];
   const person = personOf(stage.words, me?.gunslinger ?? -1);
-  const { title, hint } = titleOf({ stage, desk });
+  const { title, hint } = titleOf({ stage, selection });
   return (
     <div class="tth">
       <span class="fc">
@@ -71,7 +71,7 @@ function Title({ stage, desk }: TtProps) {
         </h2>
         <p class="muted">{hint}</p>
       </div>
-      {me && me.gun >= 0 && desk.question.value === "action" && <Guns player={me} words={stage.words} />}
+      {me && me.gun >= 0 && selection.question.value === "action" && <Guns player={me} words={stage.words} />}
     </div>
   );
 }
@@ -81,12 +81,12 @@ interface Text {
   hint: string;
 }
 
-function titleOf({ stage, desk }: TtProps): Text {
+function titleOf({ stage, selection }: TtProps): Text {
   const view = stage.view.value;
   const names = stage.names.value;
   const you = stage.you.value;
   const caller = view.active === you ? "You call" : `${names[view.active]} calls`;
-  switch (desk.question.value) {
+  switch (selection.question.value) {
     case "gunslinger":
       return { title: "Who are you?", hint: "Name and face make no difference to the rules" };
     case "facing":
@@ -96,7 +96,7 @@ function titleOf({ stage, desk }: TtProps): Text {
     case "action":
       return { title: "Your turn", hint: "Tap a card, or somebody to track" };
     case "reach": {
-      const first = desk.seat.value;
+      const first = selection.seat.value;
       if (first >= 0) return { title: `${names[first]} faces whom?`, hint: "Tap: it is played at once" };
       return { title: "Reach for the Sky?", hint: "Tap whom you want to turn, or pass" };
     }

@@ -7,30 +7,30 @@ import type { TtProps } from "./scene";
 const ABOUT: Record<string, readonly number[]> = { reach: [8], reaction: [9, 10], star: [6, 7], commit: [5] };
 
 /** Your hand: a tap lifts a card and says what it does, a long press shows it in full. */
-export function Hand({ stage, desk }: TtProps) {
+export function Hand({ stage, selection }: TtProps) {
   const { hand } = stage.view.value;
-  const kind = desk.question.value;
+  const kind = selection.question.value;
   const lit = (card: number) =>
     kind === "action"
-      ? desk.options.value.some((o) => cardOf(o.verb, o.values, stage) === card && o.verb !== "discard")
+      ? selection.options.value.some((o) => cardOf(o.verb, o.values, stage) === card && o.verb !== "discard")
       : (ABOUT[kind]?.includes(card) ?? false);
   return (
     <ul class={`hand${hand.length > 5 ? " many" : ""}`} aria-label="Your hand">
       {hand.length === 0 && <li class="none muted">No cards in hand</li>}
       {hand.map((card, i) => (
         <li key={`${card}-${i}`}>
-          <HandCard stage={stage} desk={desk} card={card} place={i} lit={lit(card)} />
+          <HandCard stage={stage} selection={selection} card={card} place={i} lit={lit(card)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function HandCard({ stage, desk, card, place, lit }: TtProps & { card: number; place: number; lit: boolean }) {
+function HandCard({ stage, selection, card, place, lit }: TtProps & { card: number; place: number; lit: boolean }) {
   const first = stage.view.value.hand.indexOf(card) === place;
-  const up = desk.card.value === card && first;
+  const up = selection.card.value === card && first;
   const press = usePress(
-    () => desk.lift(card),
+    () => selection.lift(card),
     () => stage.read(faceOf(stage.words, card), ruleOf(stage.words, card)),
   );
   return (

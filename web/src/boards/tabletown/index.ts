@@ -4,17 +4,17 @@ import type { Words } from "../../words/words";
 import type { Board } from "../board";
 import art from "./art.svg?raw";
 import { beats } from "./beats";
-import { Desk, stepOf } from "./desk";
 import { Details } from "./details";
 import { Dock } from "./dock";
 import type { Fx } from "./fx";
 import { personOf } from "./gunslingers";
 import { Scene } from "./scene";
+import { Selection, stepOf } from "./selection";
 import { ending, iconOf } from "./story";
 
 layOut(art);
 
-export const board: Board<TabletownView, Fx, Desk> = {
+export const board: Board<TabletownView, Fx, Selection> = {
   status(view) {
     if (view.turns === 0) return "Setting up";
     return `Turn ${view.turns} · ${view.players.filter((p) => p.alive).length} alive`;
@@ -27,7 +27,7 @@ export const board: Board<TabletownView, Fx, Desk> = {
   beats,
   ending,
   bust: (view, seat, words) => personOf(words, view.players[seat]?.gunslinger ?? -1)?.bust ?? null,
-  makeDesk: (stage) => new Desk(stage),
+  makeSelection: (stage) => new Selection(stage),
   Scene,
   Dock,
   Details,

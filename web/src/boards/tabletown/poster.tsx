@@ -10,7 +10,7 @@ import type { Plan } from "./street";
 
 interface Props {
   stage: TtProps["stage"];
-  desk: TtProps["desk"];
+  selection: TtProps["selection"];
   seat: number;
   plan: Plan;
   /** Where the hand points, in degrees; null for nowhere. */
@@ -21,19 +21,19 @@ interface Props {
 }
 
 /** A poster on the boardwalk: face, wounds as holes in it, gun and rounds, and the hand that points. */
-export function Poster({ stage, desk, seat, plan, angle, dim, duel }: Props) {
+export function Poster({ stage, selection, seat, plan, angle, dim, duel }: Props) {
   const view = stage.view.value;
   const fx = stage.fx.value;
   const player = view.players[seat];
   const press = usePress(
-    () => desk.tap(seat),
+    () => selection.tap(seat),
     () => stage.look(seat),
   );
   const spot = plan.spots[seat];
   if (!player || !spot) return null;
   const you = seat === stage.you.value;
-  const lit = desk.isLit(seat);
-  const chosen = desk.seat.value === seat;
+  const lit = selection.isLit(seat);
+  const chosen = selection.seat.value === seat;
   const dead = !player.alive;
   const falling = fx?.falling.includes(seat) ?? false;
   const turn = view.active === seat && view.turns > 0 && !dead;

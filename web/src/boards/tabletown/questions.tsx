@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../kit/icon";
 import { Portrait } from "../../kit/portrait";
-import type { Option } from "../desk";
+import type { Option } from "../selection";
 import {
   bothNeed,
   CAVALRY,
@@ -20,22 +20,22 @@ import {
   TNT,
   textOf,
 } from "./cards";
-import { PASSABLE, stepOf } from "./desk";
 import { personOf } from "./gunslingers";
 import { cardOf } from "./hand";
 import { Pips } from "./pips";
 import type { TtProps } from "./scene";
+import { PASSABLE, stepOf } from "./selection";
 
 // -- setting up --------------------------------------------------------------------------------------------------------
 
-export function Gunslingers({ stage, desk }: TtProps) {
+export function Gunslingers({ stage, selection }: TtProps) {
   return (
     <div class="cast">
-      {desk.all("take").map((option) => {
+      {selection.all("take").map((option) => {
         const person = personOf(stage.words, option.values[0] ?? 0);
         return (
           person && (
-            <button type="button" class="me" key={option.key} onClick={() => desk.send(option)}>
+            <button type="button" class="me" key={option.key} onClick={() => selection.send(option)}>
               <span class="pic">
                 <Portrait bust={person.bust} />
               </span>
@@ -50,14 +50,14 @@ export function Gunslingers({ stage, desk }: TtProps) {
 }
 
 /** TT-11, TT-24: a tap on a poster, and your word for it. */
-export function Whom({ stage, desk }: TtProps) {
-  const seat = desk.seat.value;
-  const calls = desk.naming.value === "call-out";
-  const option = seat >= 0 ? desk.find(desk.naming.value, seat) : undefined;
+export function Whom({ stage, selection }: TtProps) {
+  const seat = selection.seat.value;
+  const calls = selection.naming.value === "call-out";
+  const option = seat >= 0 ? selection.find(selection.naming.value, seat) : undefined;
   return (
     <div class="acts">
       {option ? (
-        <Main option={option} desk={desk}>
+        <Main option={option} selection={selection}>
           {calls ? "Call out" : "Face"} {stage.names.value[seat]}
         </Main>
       ) : (
@@ -72,16 +72,16 @@ export function Whom({ stage, desk }: TtProps) {
 // -- a turn ------------------------------------------------------------------------------------------------------------
 
 /** TT-14: one of arm, load, discard and track. TT-J2: an empty hand may go straight to the refill. */
-export function Action({ stage, desk }: TtProps) {
-  const card = desk.card.value;
-  const seat = desk.seat.value;
+export function Action({ stage, selection }: TtProps) {
+  const card = selection.card.value;
+  const seat = selection.seat.value;
   const names = stage.names.value;
-  const refill = desk.find("pass");
+  const refill = selection.find("pass");
   if (seat >= 0) {
     return (
       <div class="acts">
         <p class="about">Turn to face {names[seat]}. No card is used.</p>
-        <Main option={desk.find("track", seat)} desk={desk}>
+        <Main option={selection.find("track", seat)} selection={selection}>
           Track {names[seat]}
         </Main>
       </div>
@@ -91,7 +91,7 @@ export function Action({ stage, desk }: TtProps) {
     return (
       <div class="acts">
         <p class="about">Your hand is empty. Draw up to {packOf(stage.words).numbers.hand}, or track somebody first.</p>
-        <Main option={refill} desk={desk}>
+        <Main option={refill} selection={selection}>
           Draw cards
         </Main>
       </div>
@@ -106,13 +106,13 @@ export function Action({ stage, desk }: TtProps) {
       </div>
     );
   }
-  const plays = desk.options.value.filter((o) => o.verb !== "discard" && cardOf(o.verb, o.values, stage) === card);
-  const discard = desk.find("discard", card);
+  const plays = selection.options.value.filter((o) => o.verb !== "discard" && cardOf(o.verb, o.values, stage) === card);
+  const discard = selection.find("discard", card);
   return (
     <div class="acts">
       <p class="about">
         {textOf(stage.words, card)}{" "}
-        {plays.length === 0 && <b>{lookOf(card).when ? `${lookOf(card).when}.` : desk.idle.value}</b>}
+        {plays.length === 0 && <b>{lookOf(card).when ? `${lookOf(card).when}.` : selection.idle.value}</b>}
       </p>
       <div class="row">
         {plays.map((option, i) => (
@@ -120,13 +120,13 @@ export function Action({ stage, desk }: TtProps) {
             type="button"
             key={option.key}
             class={`btn ${i === 0 ? "main" : "second"}`}
-            onClick={() => desk.send(option)}
+            onClick={() => selection.send(option)}
           >
             {actionText(stage, option)}
           </button>
         ))}
         {discard && (
-          <button type="button" class="btn second" onClick={() => desk.send(discard)}>
+          <button type="button" class="btn second" onClick={() => selection.send(discard)}>
             Discard
           </button>
         )}
@@ -149,10 +149,10 @@ function actionText(stage: TtProps["stage"], { verb, values }: Option): string {
 // -- windows -----------------------------------------------------------------------------------------------------------
 
 /** TT-58: taps on posters play it; one tap lets it be. */
-export function Reach({ stage, desk }: TtProps) {
-  const first = desk.seat.value;
+export function Reach({ stage, selection }: TtProps) {
+  const first = selection.seat.value;
   return (
-    <Window stage={stage} desk={desk} pass={first < 0 ? "Pass" : "No, pass"}>
+    <Window stage={stage} selection={selection} pass={first < 0 ? "Pass" : "No, pass"}>
       {first >= 0 && (
         <p class="about">
           {stage.names.value[first]} turns, and you take a card from that hand at random. Tap {stage.names.value[first]}{" "}
@@ -164,37 +164,37 @@ export function Reach({ stage, desk }: TtProps) {
 }
 
 /** TT-60, TT-62. */
-export function Reaction({ stage, desk }: TtProps) {
+export function Reaction({ stage, selection }: TtProps) {
   return (
-    <Window stage={stage} desk={desk} pass="Stand">
+    <Window stage={stage} selection={selection} pass="Stand">
       <div class="row">
-        <Play stage={stage} desk={desk} verb="coach" card={COACH} label="Take the Coach" />
-        <Play stage={stage} desk={desk} verb="cavalry" card={CAVALRY} label="Call the Cavalry" />
+        <Play stage={stage} selection={selection} verb="coach" card={COACH} label="Take the Coach" />
+        <Play stage={stage} selection={selection} verb="cavalry" card={CAVALRY} label="Call the Cavalry" />
       </div>
     </Window>
   );
 }
 
 /** TT-J22: hit by hit. */
-export function Star({ stage, desk }: TtProps) {
+export function Star({ stage, selection }: TtProps) {
   const me = stage.view.value.players[stage.you.value];
   const last = (me?.wounds ?? 0) + 1 >= packOf(stage.words).numbers.wounds;
   return (
-    <Window stage={stage} desk={desk} pass={last ? "Die" : "Take the wound"}>
+    <Window stage={stage} selection={selection} pass={last ? "Die" : "Take the wound"}>
       <div class="row">
-        <Play stage={stage} desk={desk} verb="sheriff" card={SHERIFF} label="Show the Sheriff" />
-        <Play stage={stage} desk={desk} verb="deputy" card={DEPUTY} label="Show the Deputy" />
+        <Play stage={stage} selection={selection} verb="sheriff" card={SHERIFF} label="Show the Sheriff" />
+        <Play stage={stage} selection={selection} verb="deputy" card={DEPUTY} label="Show the Deputy" />
       </div>
     </Window>
   );
 }
 
 /** TT-52. */
-export function Law({ stage, desk }: TtProps) {
+export function Law({ stage, selection }: TtProps) {
   const [offender = -1] = stepOf(stage.view.value).numbers;
   return (
-    <Window stage={stage} desk={desk} pass="Stay as you are">
-      <Main option={desk.find("turn")} desk={desk}>
+    <Window stage={stage} selection={selection} pass="Stay as you are">
+      <Main option={selection.find("turn")} selection={selection}>
         Turn to {stage.names.value[offender]}
       </Main>
     </Window>
@@ -202,9 +202,9 @@ export function Law({ stage, desk }: TtProps) {
 }
 
 /** What one can let be: with one tap now, with another for the rest of the turn. */
-function Window({ stage, desk, pass, children }: TtProps & { pass: string; children?: ComponentChildren }) {
+function Window({ stage, selection, pass, children }: TtProps & { pass: string; children?: ComponentChildren }) {
   const { kind, sealed } = stage.view.value;
-  const option = desk.find("pass");
+  const option = selection.find("pass");
   const passed = sealed && stage.pick.value === option?.key;
   return (
     <div class="acts window">
@@ -214,7 +214,7 @@ function Window({ stage, desk, pass, children }: TtProps & { pass: string; child
           type="button"
           class={`btn pass${passed ? " block" : ""}`}
           aria-pressed={sealed ? passed : undefined}
-          onClick={() => desk.send(option)}
+          onClick={() => selection.send(option)}
         >
           {passed && <Icon name="check" />} {pass}
         </button>
@@ -228,11 +228,11 @@ function Window({ stage, desk, pass, children }: TtProps & { pass: string; child
   );
 }
 
-function Play({ stage, desk, verb, card, label }: TtProps & { verb: string; card: number; label: string }) {
-  const option = desk.find(verb);
+function Play({ stage, selection, verb, card, label }: TtProps & { verb: string; card: number; label: string }) {
+  const option = selection.find(verb);
   if (!option) return null;
   return (
-    <Main option={option} desk={desk}>
+    <Main option={option} selection={selection}>
       <Icon name={lookOf(card).icon} /> {label}
       {stage.pick.value === option.key && <Icon name="check" label="chosen" />}
     </Main>
@@ -242,16 +242,16 @@ function Play({ stage, desk, verb, card, label }: TtProps & { verb: string; card
 // -- a fight -----------------------------------------------------------------------------------------------------------
 
 /** TT-34, TT-38, TT-46: shots, both barrels, T.N.T. or nothing. */
-export function Commit({ stage, desk }: TtProps) {
+export function Commit({ stage, selection }: TtProps) {
   const { words, names } = stage;
-  const shots = desk.all("shoot");
-  const both = desk.find("both");
-  const sticks = desk.all("throw");
-  const hold = desk.find("pass");
+  const shots = selection.all("shoot");
+  const both = selection.find("both");
+  const sticks = selection.all("throw");
+  const hold = selection.find("pass");
   const picked = stage.pick.value;
-  const wish = desk.key.value;
+  const wish = selection.key.value;
   const usual = shots.at(-1) ?? both ?? sticks[0];
-  const chosen = desk.options.value.find((o) => o.key === (wish >= 0 ? wish : picked > 0 ? picked : usual?.key));
+  const chosen = selection.options.value.find((o) => o.key === (wish >= 0 ? wish : picked > 0 ? picked : usual?.key));
   const gun = stage.view.value.players[stage.you.value]?.gun ?? -1;
   const at = names.value[stage.view.value.target] ?? "";
   const guns = [...shots, ...(both ? [both] : [])];
@@ -260,14 +260,20 @@ export function Commit({ stage, desk }: TtProps) {
     <div class="acts">
       {(guns.length > 1 || sticks.length > 0) && (
         <div class="choices">
-          <Chips name={nameOf(words, gun)} icon={lookOf(gun).icon} options={guns} chosen={chosen} desk={desk} />
-          <Chips name={nameOf(words, TNT)} icon="dynamite" options={sticks} chosen={chosen} desk={desk} />
+          <Chips
+            name={nameOf(words, gun)}
+            icon={lookOf(gun).icon}
+            options={guns}
+            chosen={chosen}
+            selection={selection}
+          />
+          <Chips name={nameOf(words, TNT)} icon="dynamite" options={sticks} chosen={chosen} selection={selection} />
         </div>
       )}
       {chosen && chosen.verb !== "pass" && (
         <>
           <p class="about">{commitAbout(stage, chosen, at)}</p>
-          <Main option={chosen} desk={desk}>
+          <Main option={chosen} selection={selection}>
             {said && <Icon name="check" label="chosen" />} {commitText(chosen, at)}
           </Main>
         </>
@@ -277,7 +283,7 @@ export function Commit({ stage, desk }: TtProps) {
           type="button"
           class={`btn pass${picked === hold.key ? " block" : ""}`}
           aria-pressed={stage.view.value.sealed ? picked === hold.key : undefined}
-          onClick={() => desk.send(hold)}
+          onClick={() => selection.send(hold)}
         >
           {picked === hold.key && <Icon name="check" />} Hold fire
         </button>
@@ -316,13 +322,13 @@ function Chips({
   icon,
   options,
   chosen,
-  desk,
+  selection,
 }: {
   name: string;
   icon: string;
   options: readonly Option[];
   chosen: Option | undefined;
-  desk: TtProps["desk"];
+  selection: TtProps["selection"];
 }) {
   if (options.length === 0) return null;
   return (
@@ -336,7 +342,7 @@ function Chips({
           key={option.key}
           class="chip"
           aria-pressed={option.key === chosen?.key}
-          onClick={() => desk.aimWith(option.key)}
+          onClick={() => selection.aimWith(option.key)}
         >
           {option.verb === "both" ? "Both" : option.values[0]}
         </button>
@@ -346,15 +352,15 @@ function Chips({
 }
 
 /** TT-J10. */
-export function WhichGun({ stage, desk }: TtProps) {
+export function WhichGun({ stage, selection }: TtProps) {
   const me = stage.view.value.players[stage.you.value];
   return (
     <div class="acts">
       <div class="row">
-        {desk.all("use").map((option) => {
+        {selection.all("use").map((option) => {
           const n = option.values[0] ?? 1;
           return (
-            <button type="button" key={option.key} class="btn second" onClick={() => desk.send(option)}>
+            <button type="button" key={option.key} class="btn second" onClick={() => selection.send(option)}>
               <Icon name="revolver" /> Number {n}
               <Pips loaded={me?.guns[n - 1] ?? 0} of={capacityOf(stage.words, REVOLVER)} shells={false} />
             </button>
@@ -367,15 +373,15 @@ export function WhichGun({ stage, desk }: TtProps) {
 
 function Main({
   option,
-  desk,
+  selection,
   children,
 }: {
   option: Option | undefined;
-  desk: TtProps["desk"];
+  selection: TtProps["selection"];
   children: ComponentChildren;
 }) {
   return (
-    <button type="button" class="btn main" disabled={!option} onClick={() => desk.send(option)}>
+    <button type="button" class="btn main" disabled={!option} onClick={() => selection.send(option)}>
       {children}
     </button>
   );

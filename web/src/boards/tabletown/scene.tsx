@@ -2,9 +2,9 @@ import { isPhone, useSize } from "../../kit/size";
 import type { TabletownView } from "../../wire/types.gen";
 import { Arcs } from "../arcs";
 import type { BoardProps } from "../board";
-import type { Desk } from "./desk";
 import type { Fx } from "./fx";
 import { Poster } from "./poster";
+import type { Selection } from "./selection";
 import { facingLines, type Line, lineBetween, type Plan, planFor, shotPath, squaredOff } from "./street";
 import { Strip } from "./strip";
 import { Tray } from "./tray";
@@ -16,10 +16,10 @@ import "./tray.css";
 const DUEL = 1;
 const SHOOTOUT = 2;
 
-export type TtProps = BoardProps<TabletownView, Fx, Desk>;
+export type TtProps = BoardProps<TabletownView, Fx, Selection>;
 
 /** The main street, with everybody's hand pointing at somebody. */
-export function Scene({ stage, desk }: TtProps) {
+export function Scene({ stage, selection }: TtProps) {
   const { ref, size } = useSize<HTMLDivElement>();
   const view = stage.view.value;
   const fx = stage.fx.value;
@@ -27,10 +27,10 @@ export function Scene({ stage, desk }: TtProps) {
   const wide = isWide(width, height);
   const flat = planFor(wide, view.seats, stage.you.value, width, height);
   // TT-J29: an explosion is everybody's, also in a duel.
-  const duel = view.fight === DUEL && !fx?.shout && desk.tray.value?.kind !== "blast";
+  const duel = view.fight === DUEL && !fx?.shout && selection.tray.value?.kind !== "blast";
   const plan = duel ? squaredOff(flat, view.active, view.victim) : flat;
   const fighting = (seat: number) => (duel ? seat === view.active || seat === view.victim : true);
-  const facing = pointing(stage, desk, view);
+  const facing = pointing(stage, selection, view);
   const lines = facingLines(plan, facing).filter((line) => fighting(line.from) && fighting(line.to));
   // Nobody stands anywhere before the street has a size.
   const seats = Array.from({ length: width > 0 ? view.seats : 0 }, (_, seat) => seat);
@@ -45,7 +45,7 @@ export function Scene({ stage, desk }: TtProps) {
   return (
     <div class={classes.filter(Boolean).join(" ")} data-fight={["", "draw", "shootout"][view.fight]}>
       <Strip stage={stage} />
-      {!wide && <Tray stage={stage} desk={desk} small />}
+      {!wide && <Tray stage={stage} selection={selection} small />}
       <div
         class="street"
         ref={ref}
@@ -57,13 +57,13 @@ export function Scene({ stage, desk }: TtProps) {
       >
         <Ground plan={flat} />
         {duel && <div class="spotlight" aria-hidden="true" />}
-        <Lines stage={stage} plan={plan} lines={lines} aimed={desk.aim.value} />
+        <Lines stage={stage} plan={plan} lines={lines} aimed={selection.aim.value} />
         <ul class="seats" aria-label="Gunslingers, clockwise">
           {seats.map((seat) => (
             <li key={seat}>
               <Poster
                 stage={stage}
-                desk={desk}
+                selection={selection}
                 seat={seat}
                 plan={plan}
                 angle={angleOf(plan, lines, facing, seat)}
@@ -74,7 +74,7 @@ export function Scene({ stage, desk }: TtProps) {
           ))}
         </ul>
         <Arcs id="tt" size={plan} arcs={fx?.arcs ?? []} path={(from, to) => shotPath(plan, from, to)} />
-        {wide && <Tray stage={stage} desk={desk} />}
+        {wide && <Tray stage={stage} selection={selection} />}
         {fx?.stamp && (
           <p class={`stamp wood press${fx.stamp.length > 9 ? " long" : ""}`} key={fx.stamp} aria-hidden="true">
             {fx.stamp}
@@ -96,10 +96,10 @@ function isWide(width: number, height: number): boolean {
 }
 
 /** Whom everybody faces; your own hand follows whom you are about to choose. */
-function pointing(stage: TtProps["stage"], desk: Desk, view: TabletownView): number[] {
+function pointing(stage: TtProps["stage"], selection: Selection, view: TabletownView): number[] {
   return view.players.map((player, seat) => {
     if (!player.alive) return -1;
-    return seat === stage.you.value && desk.aim.value >= 0 ? desk.aim.value : player.facing;
+    return seat === stage.you.value && selection.aim.value >= 0 ? selection.aim.value : player.facing;
   });
 }
 

@@ -33,7 +33,7 @@ export function planFor(wide: boolean, seats: number, you: number, width: number
   return wide ? rows(seats, you, width, height) : columns(seats, you, width, height);
 }
 
-/** A desk: a row of posters above the street, a row below. */
+/** A selection: a row of posters above the street, a row below. */
 function rows(seats: number, you: number, width: number, height: number): Plan {
   const near = NEAR[seats] ?? 4;
   const far = seats - near;

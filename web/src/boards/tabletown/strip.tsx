@@ -6,9 +6,9 @@ import { Icon } from "../../kit/icon";
 import { Portrait, Silhouette } from "../../kit/portrait";
 import { Sheet } from "../../kit/sheet";
 import { lookOf, nameOf } from "./cards";
-import { initiativeOf, stepOf } from "./desk";
 import { personOf } from "./gunslingers";
 import type { TtProps } from "./scene";
+import { initiativeOf, stepOf } from "./selection";
 
 type Stage = TtProps["stage"];
 

@@ -3,19 +3,19 @@
 import { Icon } from "../../kit/icon";
 import { Portrait, Silhouette } from "../../kit/portrait";
 import { facesFrom, nameOf, textOf } from "./cards";
-import { initiativeOf } from "./desk";
 import { Die, Needs } from "./die";
 import type { Roll, Tray as TrayFx } from "./fx";
 import { personOf } from "./gunslingers";
 import { MiniCard } from "./mini";
 import type { TtProps } from "./scene";
+import { initiativeOf } from "./selection";
 
-export function Tray({ stage, desk, small }: TtProps & { small?: boolean }) {
-  const tray = desk.tray.value;
+export function Tray({ stage, selection, small }: TtProps & { small?: boolean }) {
+  const tray = selection.tray.value;
   const view = stage.view.value;
   if ((!tray && view.fight === 0) || stage.fx.value?.shout) return null;
   // On a phone the question needs the room; a hit to be answered is what the question is about.
-  if (small && desk.question.value && tray?.kind !== "shot") return null;
+  if (small && selection.question.value && tray?.kind !== "shot") return null;
   // What is said here is told by the story too.
   return (
     <div class={`tray of-${tray?.kind ?? "rest"}`} aria-hidden="true">

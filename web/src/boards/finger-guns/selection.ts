@@ -1,4 +1,4 @@
-/** What is being chosen at this desk but not yet said. */
+/** A player's unsent selection. */
 
 import { computed, signal } from "@preact/signals";
 import type { FingerGunsView } from "../../wire/types.gen";
@@ -12,7 +12,7 @@ export type FgStage = Stage<FingerGunsView, Fx>;
 /** The kinds that need somebody to aim at. */
 const AIMED: ReadonlySet<Kind> = new Set(["shot", "power-shot"]);
 
-export class Desk {
+export class Selection {
   /** A kind that was tapped and still needs a target. */
   readonly aiming = signal<Kind | null>(null);
 

@@ -1,10 +1,10 @@
-/** What is being chosen at this desk but not yet said; where the map is looked at. */
+/** A player's unsent selection; where the map is looked at. */
 
 import { computed, signal } from "@preact/signals";
 import type { PosseAttackSeen, PosseView } from "../../wire/types.gen";
 import type { Stage } from "../board";
-import { AskedDesk, type Option } from "../desk";
 import { Foresight } from "../foresight";
+import { AskedSelection, type Option } from "../selection";
 import type { Camera } from "./camera";
 import type { Fx } from "./fx";
 import { columnOf, rowOf, STEPS, squareAt } from "./ground";
@@ -48,7 +48,7 @@ interface Wish {
 
 const NOTHING: Wish = { key: -1, card: -1 };
 
-export class Desk extends AskedDesk<PosseView, Fx, Wish> {
+export class Selection extends AskedSelection<PosseView, Fx, Wish> {
   private readonly picked = signal(-1);
   /** The character whose sheet is open. */
   readonly sheet = signal(-1);

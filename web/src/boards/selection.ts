@@ -1,4 +1,4 @@
-/** What is being chosen at a desk but not yet said, as far as it is the same in every game. */
+/** A player's unsent selection: the part all games share. */
 
 import { computed, signal } from "@preact/signals";
 import type { View } from "../wire/types.gen";
@@ -11,7 +11,7 @@ export interface Option extends Move {
 }
 
 /** `Wish` is what may be lifted, tapped or set before it is said; `nothing` is how a question begins. */
-export abstract class AskedDesk<V extends View, Fx, Wish extends object> {
+export abstract class AskedSelection<V extends View, Fx, Wish extends object> {
   private readonly wish = signal<{ question: string; wish: Wish } | null>(null);
 
   constructor(

@@ -1,4 +1,4 @@
-/** What is being chosen at this desk but not yet said. An Attack is put together here and sent whole. */
+/** A player's unsent selection. An Attack is put together here and sent whole. */
 
 import { computed, signal } from "@preact/signals";
 import type { AttackSeen, SaloonView, Tried } from "../../wire/types.gen";
@@ -43,7 +43,7 @@ const BUILDING: ReadonlySet<string> = new Set(["fight", "counter", "enhance", "t
 /** Questions that are answered on the floor. */
 const MOVING: ReadonlySet<string> = new Set(["place", "hunker", "roll"]);
 
-export class Desk {
+export class Selection {
   readonly pack: Pack;
   private readonly kept = signal<{ question: string; choice: Choice }>({ question: "", choice: NOTHING });
   /** Quick Draw was tapped: throw away what is in the Fist? */

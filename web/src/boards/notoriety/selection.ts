@@ -1,9 +1,9 @@
-/** What is being chosen at this desk but not yet said. */
+/** A player's unsent selection. */
 
 import { computed } from "@preact/signals";
 import type { NotorietyView } from "../../wire/types.gen";
 import type { Stage } from "../board";
-import { AskedDesk } from "../desk";
+import { AskedSelection } from "../selection";
 import type { Fx, Tray } from "./fx";
 
 export type NtStage = Stage<NotorietyView, Fx>;
@@ -24,7 +24,7 @@ interface Wish {
 
 const NOTHING: Wish = { card: -1, seat: -1 };
 
-export class Desk extends AskedDesk<NotorietyView, Fx, Wish> {
+export class Selection extends AskedSelection<NotorietyView, Fx, Wish> {
   private kept: { slot: string; tray: Tray } | null = null;
 
   constructor(stage: NtStage) {

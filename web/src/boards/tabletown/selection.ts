@@ -1,10 +1,10 @@
-/** What is being chosen at this desk but not yet said. */
+/** A player's unsent selection. */
 
 import { computed, signal } from "@preact/signals";
 import type { TabletownView } from "../../wire/types.gen";
 import type { Stage } from "../board";
-import { AskedDesk } from "../desk";
 import { whyNot } from "../refusal";
+import { AskedSelection } from "../selection";
 import { BULLET, SHELL } from "./cards";
 import type { Fx, Tray } from "./fx";
 
@@ -27,7 +27,7 @@ interface Wish {
 
 const NOTHING: Wish = { card: -1, seat: -1, key: -1 };
 
-export class Desk extends AskedDesk<TabletownView, Fx, Wish> {
+export class Selection extends AskedSelection<TabletownView, Fx, Wish> {
   private kept: { fight: string; tray: Tray } | null = null;
 
   constructor(stage: TtStage) {

@@ -10,10 +10,10 @@ import { kindOf, levelsOf, wish } from "./people";
 import { Seal } from "./seal";
 import type { TableStore } from "./store";
 import { notesOf, promiseFor } from "./witness";
-import "./room.css";
+import "./waiting-room.css";
 
 /** Before the start: chairs, an invitation, and what the table has agreed on. */
-export function Room({ table }: { table: TableStore }) {
+export function WaitingRoom({ table }: { table: TableStore }) {
   const info = table.info.value;
   if (!info) return null;
   const seated = info.you >= 0;
