@@ -4,5 +4,5 @@ from __future__ import annotations
 
 import pytest
 
-for name in ("copies", "course", "frames", "records", "sealing", "secrets", "story", "told"):
+for name in ("copies", "course", "frames", "records", "sealing", "secrets", "story", "sums", "told"):
     pytest.register_assert_rewrite(f"tests.laws.{name}")

@@ -370,7 +370,11 @@ class NotorietyTable(Table):
         """NT-65."""
         if not p.alive:
             return 0
-        total: i64 = p.fame + p.cards
+        return p.fame + p.cards + self.bonuses(p)
+
+    def bonuses(self, p: Player) -> i64:
+        """NT-61, NT-63: of the cards in hand."""
+        total: i64 = 0
         counting: i64 = p.hand & self.terms.with_bonus
         for face in self.stacked:
             counting = counting | (p.hand & bit(face))
@@ -385,7 +389,8 @@ class NotorietyTable(Table):
             self.tell(why, [], END_RULES[why])
             for p in self.players:
                 if p.alive:
-                    self.tell("scores", [int(p.seat), int(self.score(p)), int(p.fame)], "NT-65")
+                    terms = [int(p.fame), int(p.cards), int(self.bonuses(p))]
+                    self.tell("scores", [int(p.seat), int(self.score(p)), *terms], "NT-65")
         self.end()
         if self.telling:
             for seat in winners:

@@ -76,7 +76,7 @@ EVENTS: Final = {
     "last-alive": "The smoke clears.",
     "all-fell": "Nobody is left standing.",
     "deck-out": "There are not enough Action Cards for another round.",
-    "scores": "{0:seat} scores {1}, with {2} NOTORIETY in tokens.",
+    "scores": "{0:seat}'s score: {2} in tokens + {3} for cards in hand + {4} in bonuses = {1}.",
     "won": "{0:seat} wins!",
     "shared": "{0:seat} shares the victory.",
 }

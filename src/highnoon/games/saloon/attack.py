@@ -27,6 +27,7 @@ from highnoon.games.saloon.terms import (
     COUNTER,
     FRIENDS_CANT_HELP,
     LONG_REACH,
+    MOST_SPARE,
     NO_CARD,
     NO_COUNTER,
     RESTRICT_SELF,
@@ -273,7 +274,8 @@ def tell_sum(g: SaloonTable, a: Attack, seat: i64, made: Sum) -> None:
     extra: i64 = FROM_CARDS
     if a.sharp:  # SL-P2
         extra = FROM_BULLETS if made.cards == a.sharp else FROM_BOTH
-    g.tell("sum", [int(a.by), int(seat), *plus, *minus, int(made.total), int(extra)], "SL-9.2")
+    spare = min(MOST_SPARE, int(made.total) - sum(plus) + sum(minus))  # SL-D28: it came out below 0
+    g.tell("sum", [int(a.by), int(seat), *plus, *minus, int(made.total), int(extra), spare], "SL-9.2")
 
 
 # -- W6, W7: the rest of the effects; cards to the discard pile --------------------------------------------------------

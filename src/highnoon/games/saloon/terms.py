@@ -16,6 +16,7 @@ from highnoon.games.saloon.menus import Menus
 from highnoon.games.saloon.pack import EFFECTS, POWERS, TEAM_EFFECTS, Numbers
 
 NO_CARD: Final[i64] = -1
+MOST_SPARE: Final = 99  # how far below 0 a sum is told to come out
 
 # What an Attack or a Block can do besides numbers: bits, in the order of `pack.EFFECTS`.
 NO_COUNTER: Final[i64] = 1

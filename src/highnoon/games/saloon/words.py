@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from highnoon.games.saloon.pack import Card, Numbers
+from highnoon.games.saloon.terms import MOST_SPARE
 
 # The name of a card may end in an exclamation mark, so it does not end a sentence.
 EVENTS: Final = {
@@ -39,7 +40,7 @@ EVENTS: Final = {
     "targets": "{0:seat}'s target: {1:seat}.",
     "blocks": "{0:seat} blocks with {1:card}: −{2}.",
     "sum": "{0:seat} hits {1:seat}: {2} Weapon + {3} {10:extra} + {4} from a jump + {5} Burst"
-    " − {6} Shield − {7} Block − {8} from partners = {9}.",
+    " − {6} Shield − {7} Block − {8} from partners = {9}{11:spare}.",
     "no-damage": "{0:seat}'s Attack on {1:seat} does no damage.",
     "lost": "{0:seat} loses {1} Grit: {2} → {3}.",
     "regained": "{0:seat} regains {1} Grit: {2} → {3}.",
@@ -246,6 +247,7 @@ def labels(numbers: Numbers) -> dict[str, list[str]]:
         "person": [f"{c.name}, {c.title}" for c in numbers.characters],
         "blow": [way.story for way in numbers.ways],
         "added": [boost.story for boost in numbers.boosts],
+        "spare": ["", *(f", with {more} to spare" for more in range(1, MOST_SPARE + 1))],
         "extra": ["from cards", "from more bullets", "from cards and more bullets"],
         "spot": [spot(cover.name) for cover in numbers.covers for _ in cover.spaces],
     }

@@ -112,7 +112,7 @@ const SHOUTS: Record<string, string> = {
 export function ending(story: ToldEvent[], outcome: Outcome, names: string[], words: Words): Ending {
   const fell: number[] = names.map(() => 0);
   const fame: number[] = names.map(() => 0);
-  const tokens: number[] = names.map(() => 0);
+  const terms: string[] = names.map(() => "");
   const count = { flips: 0, hits: 0, wounds: 0 };
   let round = 0;
   for (const { says, args } of story) {
@@ -122,7 +122,7 @@ export function ending(story: ToldEvent[], outcome: Outcome, names: string[], wo
     if (says === "flips") count.flips += 1;
     if (says === "flips" && (c === HIT || c === HEAD)) count.hits += 1;
     if (says === "wounded") count.wounds += 1;
-    if (says === "scores") [fame[a], tokens[a]] = [b, args[2] ?? 0];
+    if (says === "scores") [fame[a], terms[a]] = [b, scoreOf(args)];
   }
   const why = words.event({ says: outcome.why, args: [], rule: outcome.rule }, names);
   const dead = fell.filter((n) => n > 0).length;
@@ -140,10 +140,17 @@ export function ending(story: ToldEvent[], outcome: Outcome, names: string[], wo
       const round = fell[seat] ?? 0;
       if (round > 0) return { text: `Killed in round ${round}`, icon: "skull" };
       return {
-        text: `${tokens[seat] ?? 0} in tokens, the rest cards and bonuses`,
+        text: terms[seat] ?? "",
         icon: "nt-star",
         number: outcome.scores[seat] ?? fame[seat],
       };
     }),
   };
+}
+
+/** What a score is made of; a record of an older game has only the tokens. */
+function scoreOf(args: readonly number[]): string {
+  const [, , tokens = 0, cards, bonuses = 0] = args;
+  if (cards === undefined) return `${tokens} in tokens, the rest cards and bonuses`;
+  return `${tokens} in tokens + ${cards} for cards${bonuses > 0 ? ` + ${bonuses} in bonuses` : ""}`;
 }

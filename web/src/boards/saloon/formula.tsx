@@ -97,6 +97,11 @@ export function termsOf({ pack, view, blow, sum, target, block = -1 }: Props): T
   return terms;
 }
 
+/** SL-D28: what would be below 0 is 0, so it is no "=". */
+function leadsTo({ total }: Sum): string {
+  return total ? "=" : "→";
+}
+
 const SAID = { "": "", "+": "plus ", "−": "minus " };
 
 export function sentenceOf(props: Props): string {
@@ -120,7 +125,7 @@ export function Formula(props: Props) {
       ))}
       {sum.total !== null && (
         <span class={`tot${blow.noDamage ? " off" : ""}`}>
-          <u>=</u>
+          <u>{leadsTo(sum)}</u>
           <span class="burst">
             <Icon name="boom" />
             <b>{sum.total}</b>
@@ -144,7 +149,7 @@ export function Line(props: Props) {
           </span>
         ))}
         <span class="t">
-          = <b class="res">{sum.total}</b>
+          {leadsTo(sum)} <b class="res">{sum.total}</b>
         </span>
       </span>
     </span>

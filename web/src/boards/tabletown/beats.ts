@@ -59,6 +59,7 @@ const PARTS: Record<string, Part> = {
   cavalry: "answer",
   "called-off": "off",
   initiative: "initiative",
+  "initiative-slow": "initiative",
   "holds-fire": "declare",
   declares: "declare",
   "declares-both": "declare",
@@ -219,7 +220,7 @@ class Script {
         return {
           tray: {
             kind: "initiative",
-            rolls: events.map(({ args: [seat = 0, die = 1, total = 1] }) => ({ seat, die, total })),
+            rolls: events.map(({ args: [seat = 0, die = 1, total = die] }) => ({ seat, die, total })),
           },
         };
       case "declare":
@@ -291,6 +292,7 @@ const NOBODYS: ReadonlySet<string> = new Set([
   "deck-ready",
   "reshuffled",
   "initiative",
+  "initiative-slow",
   "wounded",
   "falls",
   "drops",
