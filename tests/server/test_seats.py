@@ -187,7 +187,7 @@ def test_asks_are_few_and_do_not_wait_forever(one_file: str) -> None:
             await seating.set_seat(live, "person0", 1, SetSeat("empty"))
             for number in range(4):
                 await asking.ask(live, f"guest{number}", AskSeat("Gus", 1))
-            with pytest.raises(Trouble, match="too-many"):
+            with pytest.raises(Trouble, match="enough-asks"):
                 await asking.ask(live, "guest4", AskSeat("Gus", 1))
             await asking.answer(live, "guest3", ask_of(live, "guest3"), AnswerAsk(False))  # thinks better of it
             assert len(live.asks) == 3

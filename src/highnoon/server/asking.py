@@ -38,9 +38,9 @@ async def ask(live: LiveTable, person: str, wanted: AskSeat, address: str = "", 
         if live.seats[wanted.seat].stored.kind != EMPTY:
             raise Trouble("seat-taken", field="seat")
         if person not in live.asks and len(live.asks) >= MOST:
-            raise Trouble("too-many", "Enough people are asking for seats here already.")
+            raise Trouble("enough-asks", "Enough people are asking for seats here already.")
         if sum(act.what == acts.SAT for act in live.stored.acts) >= PASSES:
-            raise Trouble("too-many", "Seats at this table have changed hands too often.")
+            raise Trouble("enough-asks", "Seats at this table have changed hands too often.")
         if not voters(live):
             raise Trouble("nobody-there")
         live.ask_number += 1

@@ -43,13 +43,19 @@ class Gate:
 class Guarded(RequestHandler):
     """aiohttp's handler of one connection, which must be let in and must send its first headers in time."""
 
-    __slots__ = ("gate", "heard", "timer")
+    __slots__ = ("gate", "heard", "lost", "timer")
 
     def __init__(self, gate: Gate, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.gate = gate
         self.heard = False  # the first headers are complete; `Server.around` says so
+        self.lost = False
         self.timer: asyncio.TimerHandle | None = None
+
+    async def start(self) -> None:
+        """aiohttp takes it for a fault if a connection is gone before its handler has begun."""
+        if not self.lost:
+            await super().start()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         transport = cast(asyncio.Transport, transport)  # uvloop's does not inherit from it
@@ -69,6 +75,7 @@ class Guarded(RequestHandler):
             self.connection_lost(None)
 
     def connection_lost(self, exc: BaseException | None) -> None:
+        self.lost = True
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None

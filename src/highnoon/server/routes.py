@@ -188,6 +188,7 @@ ROUTES: Final = [
             "seat-taken",
             "not-started",
             "already-started",
+            "enough-asks",
             "nobody-there",
             "no-such-seat",
             *TABLE,
