@@ -10,7 +10,22 @@ import typer
 
 import highnoon
 from highnoon import games as all_games
-from highnoon.cli import backup, bench, bot, connect, games, ladder, play, replay, rules, scene, serve, sim, verify
+from highnoon.cli import (
+    backup,
+    bench,
+    bot,
+    connect,
+    games,
+    ladder,
+    play,
+    replay,
+    review,
+    rules,
+    scene,
+    serve,
+    sim,
+    verify,
+)
 from highnoon.cli.console import Terminal
 from highnoon.engine.refusal import BadInput
 
@@ -63,6 +78,7 @@ app.command("play")(play.command)
 app.command("games")(games.command)
 app.command("rules")(rules.command)
 app.command("replay")(replay.command)
+app.command("review")(review.command)
 app.command("verify")(verify.command)
 app.command("sim")(sim.command)
 app.command("ladder")(ladder.command)

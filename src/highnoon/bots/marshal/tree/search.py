@@ -19,6 +19,7 @@ from highnoon.engine.table import DRAW, NOBODY, TABLE, Table
 
 APART: Final[i64] = 4096  # blocks of dice between two walks
 FIRST_LINE: Final[i64] = 1_000_000_000_000  # far from the dice of any walk
+FIRST_TRY: Final[i64] = 2_000_000_000_000
 # Of a hundred choices of others, those made as they seemed likely beforehand.  The seat's own cards are the same in all
 # worlds: others who only choose what turned out well come to know them, and the search to fear what nobody will do.
 AS_EXPECTED: Final[i64] = 50
@@ -75,6 +76,7 @@ class Search:
         self.root = Node(seats)
         self.nodes: i64 = 1
         self.walks: i64 = 0
+        self.must: i64 = -1  # the seat's first choice in a walk that tries one out
         self.total: float = 0.0  # the seat's own chances, added up
         self.values = [0.0] * seats
         self.path_arms: list[Arm] = []
@@ -89,6 +91,16 @@ class Search:
             table.dice = Dice(self.key, self.walks * APART)
             self.walks += 1
             self.walk(table, until)
+
+    def try_out(self, world: Table, key: i64, number: i64) -> float:
+        """One walk that begins with this choice: the chance that came of it.  Walks of the same number have the same
+        luck."""
+        table = world.clone()
+        table.dice = Dice(self.key, FIRST_TRY + number * APART)
+        self.must = key
+        self.walk(table, self.sense.clock(world) + self.sense.horizon)
+        self.must = -1
+        return self.values[self.seat]
 
     def walk(self, table: Table, until: i64) -> None:
         self.path_arms.clear()
@@ -146,6 +158,10 @@ class Search:
             arms.due = arms.visits * 1.5 + 1.0 + FIRST_ADVICE  # ever more rarely
             self.take_advice(table, seat, arms, options, habits)
         if seat == self.seat:
+            if at_root and self.must >= 0:
+                for arm in arms.meet(options, habits):
+                    if arm.key == self.must:
+                        return arm
             return arms.choose(options, habits, self.curiosity, self.temper.liked)
         if self.quick.below(100) < AS_EXPECTED:
             return arms.draw(options, habits, self.quick)

@@ -1,0 +1,31 @@
+"""Game review: what every decision of a finished game was worth, from what its seat could know then.
+
+>>> import highnoon
+>>> from highnoon.bots.review import decisions_of, review
+>>> from highnoon.lab.match import Lot, play_recorded
+>>> game = highnoon.load("finger-guns")
+>>> _, record = play_recorded(game, ["deputy"] * 3, Lot(7, 0), None)
+>>> found = review(game, record, budget="60n")
+>>> len(found.decisions) == len(decisions_of(game, record).moments)
+True
+"""
+
+from __future__ import annotations
+
+from highnoon.bots.review.moments import Moment, Moments, decisions_of
+from highnoon.bots.review.report import Review, SeatReview, add_up, review
+from highnoon.bots.review.weigh import USUAL, Decision, read_effort, weigh
+
+__all__ = [
+    "USUAL",
+    "Decision",
+    "Moment",
+    "Moments",
+    "Review",
+    "SeatReview",
+    "add_up",
+    "decisions_of",
+    "read_effort",
+    "review",
+    "weigh",
+]
