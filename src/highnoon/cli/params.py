@@ -24,6 +24,12 @@ def some_slugs(incomplete: str) -> list[str]:
 Slug = Annotated[
     str, typer.Argument(metavar="GAME", help="A game as `highnoon games` lists it.", autocompletion=some_slugs)
 ]
+OptionalSlug = Annotated[
+    str,
+    typer.Argument(
+        metavar="[GAME]", help="Name of a game (run `highnoon games` for the list).", autocompletion=some_slugs
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", metavar="", help="Write JSON for a program to read.")]
 PackFile = Annotated[
     Path | None, typer.Option("--pack", metavar="FILE", help="Play with this card pack instead of the game's own.")

@@ -11,21 +11,32 @@ import typer
 from rich.text import Text
 
 import highnoon
-from highnoon import bots
+from highnoon import bots, games
 from highnoon.bots.outside import OutsideBot
 from highnoon.cli import record_files
 from highnoon.cli.boards import board_of
 from highnoon.cli.console import Terminal
 from highnoon.cli.hung import Hung
-from highnoon.cli.params import OptionTexts, PackFile, Slug, read_kinds, read_options, read_seat, spoken, usual_seats
+from highnoon.cli.params import (
+    OptionalSlug,
+    OptionTexts,
+    PackFile,
+    read_kinds,
+    read_options,
+    read_seat,
+    spoken,
+    usual_seats,
+)
 from highnoon.cli.seat.lines import Lines
 from highnoon.cli.seat.local_game import LocalGame
 from highnoon.cli.seat.person import Left
+from highnoon.cli.start import read_start
 from highnoon.engine.dice import seed_key
 from highnoon.engine.fair import new_secret
 from highnoon.engine.game import Game
 from highnoon.engine.record import Recorder
 from highnoon.engine.refusal import BadInput
+from highnoon.engine.start import Start
 from highnoon.engine.table import seat_name
 
 # Bots are called by the letter of their seat, so that `shot B` and `shot Birdie` are easy to see as one.
@@ -34,7 +45,7 @@ LONGEST_NAME: Final = 16
 
 
 def command(
-    slug: Slug,
+    slug: OptionalSlug = "",
     seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="How many play, you included.")] = None,
     levels: Annotated[
         str,
@@ -52,6 +63,18 @@ def command(
     ] = None,
     option: OptionTexts = None,
     pack: PackFile = None,
+    start: Annotated[
+        str,
+        typer.Option(
+            "--from",
+            metavar="FILE",
+            help="Play on from a position file, or from a move of a finished game, as in game.jsonl@57.",
+        ),
+    ] = "",
+    sampled: Annotated[
+        bool,
+        typer.Option("--sampled", metavar="", help="With --from: deal everything again that your seat could not know."),
+    ] = False,
     record: Annotated[
         Path | None, typer.Option("--record", metavar="FILE", help="Where the record goes, unfinished games too.")
     ] = None,
@@ -61,16 +84,25 @@ def command(
     Type ? at any question to see what you can do. Finished games are kept as records in HIGHNOON_HOME/records, or in
     ~/.local/share/highnoon/records; `highnoon replay` tells them again and `highnoon verify` checks them.
     """
-    game = highnoon.load(slug, pack)
-    seats = game.check_seats(usual_seats(game) if seats is None else seats)
+    begin = read_start(start, slug, pack, seat, sampled) if start else None
+    if begin is None:
+        if sampled:
+            raise BadInput("--sampled goes with --from")
+        if not slug:
+            raise BadInput(f"name a game: {', '.join(games.slugs())}")
+    elif seats is not None or option:
+        raise BadInput("--from brings its own seats and options; leave out --seats and --option")
+    game = begin.game if begin else highnoon.load(slug, pack)
+    seats = begin.seats if begin else game.check_seats(usual_seats(game) if seats is None else seats)
     you = read_seat(seat, seats)
     names = seat_names(seats, you, name)
-    kinds = bot_kinds(game, levels or bots.usual(slug), seats, you)
-    options = read_options(game, option)
-    game.deal(seats, options=options)  # refuses what cannot be dealt before anything is shown or written
+    kinds = bot_kinds(game, levels or bots.usual(game.slug), seats, you)
+    options = begin.options if begin else read_options(game, option)
+    if begin is None:
+        game.deal(seats, options=options)  # refuses what cannot be dealt before anything is shown or written
     if record is not None:
         record_files.check_free(record)
-    Session(game, you, names, kinds, options, seed, record).spend()
+    Session(game, you, names, kinds, options, seed, record, begin.start if begin else None).spend()
 
 
 def seat_names(seats: int, you: int, name: str) -> list[str]:
@@ -108,8 +140,10 @@ class Session:
         options: dict[str, object],
         seed: str | None,
         record: Path | None,
+        start: Start | None = None,
     ) -> None:
         self.game = game
+        self.start = start
         self.you = you
         self.names = names
         self.kinds = kinds
@@ -150,6 +184,10 @@ class Session:
         self.terminal.print(Hung(title))
         you = f"You are {self.names[self.you]}, in seat {seat_name(self.you)}."
         self.terminal.print(Hung(f"{you} You play against bots: {others}."))
+        if self.start is not None:
+            self.terminal.print(
+                Hung(f"You play on from {self.start.origin}. This is not a real game; its record says so.")
+            )
         if self.options:
             self.terminal.print(Hung(f"Options: {spoken(self.options)}."))
         self.terminal.print("Type ? to see what you can do, rules to read the rules.", style="dim")
@@ -158,7 +196,9 @@ class Session:
         secret = new_secret()
         if self.seed is not None:
             secret = seed_key(self.seed if self.games == 1 else f"{self.seed} game {self.games}")
-        return Recorder(self.game, len(self.names), secret, options=self.options, names=list(self.names))
+        return Recorder(
+            self.game, len(self.names), secret, options=self.options, names=list(self.names), start=self.start
+        )
 
     def seat_bots(self, recorder: Recorder) -> dict[int, bots.Bot]:
         return {

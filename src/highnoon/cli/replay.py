@@ -87,6 +87,8 @@ class Story:
         heading, ending = self.record.heading, self.record.ending
         who = "as everybody together heard it" if self.you < 0 else f"as {self.teller.name(self.you)} heard it"
         terminal.print(Text.assemble((self.game.title, "bold"), f", {', '.join(heading.names)}; {who}"))
+        if heading.start is not None:
+            terminal.print(f"Not a real game: it was set up from {heading.start.origin}.", style="yellow")
         lines = Lines(terminal)
         for turn in self.turns():
             terminal.print(paragraphs(turn, self.teller, self.you))

@@ -95,6 +95,13 @@ def sentence(name: str, game: Game, record: Record, verdict: Verdict) -> Text:
     heading = record.heading
     if verdict.genuine:
         draws = len(record.ending.draws) if record.ending else 0
+        if heading.start is not None:
+            return Text.assemble(
+                ("genuine, but not a real game", "bold green"),
+                f": {name}, {heading.game} with {heading.seats} seats, set up from {heading.start.origin}:"
+                f" {verdict.rows} moves, {draws} draws and the ending all follow from that position and the seed"
+                f" committed to{at_rules(game, heading)}",
+            )
         return Text.assemble(
             ("genuine", "bold green"),
             f": {name}, {heading.game} with {heading.seats} seats: deal, {verdict.rows} moves,"

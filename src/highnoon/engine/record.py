@@ -20,10 +20,12 @@ from highnoon.engine.outcome import Outcome
 from highnoon.engine.position import digest
 from highnoon.engine.promised import Promised, false_promise
 from highnoon.engine.refusal import BadInput, Refused
+from highnoon.engine.start import Start, set_up
 from highnoon.engine.table import Table
 
 FORMAT: Final = 1  # without promises: games in the terminal, and tables dealt before there were any
 PROMISED: Final = 2
+STARTED: Final = 3  # from a position instead of a deal: not a real game
 LONGEST: Final = 2 * 65_535  # hexadecimal digits of a secret or a contribution
 UNDO: Final = -1  # the key of a row that takes the seat's last move back
 
@@ -41,6 +43,7 @@ class Heading(msgspec.Struct, frozen=True, omit_defaults=True):
     deal: str  # the hash of the table as dealt
     events: list[Event]  # what happened while it was dealt
     promised: Promised | None = None
+    start: Start | None = None  # the position it was set up from, where nothing was dealt
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -95,6 +98,7 @@ class Recorder:
         options: dict[str, object] | None = None,
         names: list[str] | None = None,
         promised: Promised | None = None,
+        start: Start | None = None,
     ) -> None:
         self.game = game
         self.secret = secret
@@ -102,12 +106,17 @@ class Recorder:
         seal = commitment(secret)
         if promised is None:
             given = [contribution.hex() for contribution in contributions or []]
-            dice = Dice(dice_key(secret, contributions or []))
+            key = dice_key(secret, contributions or [])
         else:
             given = promised.rounds[-1].numbers
-            dice = Dice(promised.key(secret, game.slug, game.pack.hash, seal))
+            key = promised.key(secret, game.slug, game.pack.hash, seal)
+        dice = Dice(key)
         dice.log = []
-        self.table = game.deal(seats, options=options, dice=dice, telling=True)
+        if start is None:
+            self.table = game.deal(seats, options=options, dice=dice, telling=True)
+        else:
+            self.table = self.wired(set_up(game, start, key), dice.log)
+            dice = self.table.dice
         table = self.table
         table.log = []
         self.rows: list[Row] = []
@@ -115,9 +124,9 @@ class Recorder:
         self.running = self.state
         self.snapshots: list[tuple[int, Table]] = []  # seat, table before its move
         self.last_events: list[Event] = []
-        self.counted = len(dice.log)  # draws that are in a row, or in the deal
+        self.counted = len(dice.log or [])  # draws that are in a row, or in the deal
         self.heading = Heading(
-            FORMAT if promised is None else PROMISED,
+            STARTED if start else FORMAT if promised is None else PROMISED,
             game.slug,
             game.rules_version,
             game.pack.hash,
@@ -131,6 +140,7 @@ class Recorder:
             self.state.hex(),
             table.take_events(),
             promised,
+            start,
         )
 
     def act(self, seat: int, key: int) -> list[Event]:
@@ -257,8 +267,10 @@ def read_record(name: str, data: bytes) -> Record:
         else:
             rows.append(read_json(where, line, Row, ENTRY_BYTES))
     assert heading is not None
-    if heading.highnoon not in (FORMAT, PROMISED):
-        raise BadInput(f"{name}: record format {heading.highnoon} is not known; this version reads 1 and 2")
+    if heading.highnoon not in (FORMAT, PROMISED, STARTED):
+        raise BadInput(f"{name}: record format {heading.highnoon} is not known; this version reads 1, 2 and 3")
+    if (heading.highnoon == STARTED) != (heading.start is not None):
+        raise BadInput(f"{name}, line 1: a record of format 3, and no other, has the position it started from")
     if (heading.highnoon == PROMISED) != (heading.promised is not None):
         raise BadInput(f"{name}, line 1: a record of format 2, and no other, says what was promised before the deal")
     if len(heading.names) != heading.seats or not all(who and who.isprintable() for who in heading.names):
@@ -305,7 +317,9 @@ def verify(game: Game, record: Record) -> Verdict:
     if promised is not None and (trouble := false_promise(promised, heading.seats, heading.contributions)):
         return false(*trouble)
     try:
-        again = Recorder(game, heading.seats, secret, contributions, dict(heading.options), heading.names, promised)
+        again = Recorder(
+            game, heading.seats, secret, contributions, dict(heading.options), heading.names, promised, heading.start
+        )
     except BadInput as error:
         return false("heading", str(error))
     if again.heading.deal != heading.deal:

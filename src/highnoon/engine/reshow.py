@@ -17,6 +17,7 @@ from highnoon.engine.position import digest
 from highnoon.engine.promised import false_promise
 from highnoon.engine.record import UNDO, Heading, has_chosen, is_hex
 from highnoon.engine.refusal import BadInput, Refused
+from highnoon.engine.start import set_up
 from highnoon.engine.table import Table
 from highnoon.engine.view import View
 
@@ -95,10 +96,13 @@ def reshow(game: Game, heading: Heading, secret: bytes, moves: list[tuple[int, i
     if promised is not None and (trouble := false_promise(promised, heading.seats, heading.contributions)):
         raise BadInput(f"{trouble[0]}: {trouble[1]}")
     if promised is None:
-        dice = Dice(dice_key(secret, [bytes.fromhex(text) for text in heading.contributions]))
+        key = dice_key(secret, [bytes.fromhex(text) for text in heading.contributions])
     else:
-        dice = Dice(promised.key(secret, game.slug, game.pack.hash, heading.commitment))
-    table = game.lay(heading.seats, options=dict(heading.options), dice=dice)
+        key = promised.key(secret, game.slug, game.pack.hash, heading.commitment)
+    if heading.start is not None:
+        table = set_up(game, heading.start, key)
+    else:
+        table = game.lay(heading.seats, options=dict(heading.options), dice=Dice(key))
     showing = Showing(table, seat)
     found = Reshown(showing.before, [])
     table.run()

@@ -81,4 +81,5 @@ def dealt(game: Game, record: Record) -> Recorder:
         dict(heading.options),
         heading.names,
         heading.promised,
+        heading.start,
     )
