@@ -13,8 +13,8 @@ from rich.text import Text
 import highnoon
 from highnoon.bots.marshal.level import Budget
 from highnoon.bots.review import USUAL, Decision, Moment, Review, add_up, decisions_of, read_effort, weigh
-from highnoon.cli.hung import Hung
 from highnoon.cli.console import Terminal, figures, write_json
+from highnoon.cli.hung import Hung
 from highnoon.cli.params import Json, PackFile, read_seat
 from highnoon.cli.story import Teller
 from highnoon.cli.verify import RecordFile, open_record

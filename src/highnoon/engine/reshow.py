@@ -96,13 +96,13 @@ def reshow(game: Game, heading: Heading, secret: bytes, moves: list[tuple[int, i
     if promised is not None and (trouble := false_promise(promised, heading.seats, heading.contributions)):
         raise BadInput(f"{trouble[0]}: {trouble[1]}")
     if promised is None:
-        key = dice_key(secret, [bytes.fromhex(text) for text in heading.contributions])
+        dice = dice_key(secret, [bytes.fromhex(text) for text in heading.contributions])
     else:
-        key = promised.key(secret, game.slug, game.pack.hash, heading.commitment)
+        dice = promised.key(secret, game.slug, game.pack.hash, heading.commitment)
     if heading.start is not None:
-        table = set_up(game, heading.start, key)
+        table = set_up(game, heading.start, dice)
     else:
-        table = game.lay(heading.seats, options=dict(heading.options), dice=Dice(key))
+        table = game.lay(heading.seats, options=dict(heading.options), dice=Dice(dice))
     showing = Showing(table, seat)
     found = Reshown(showing.before, [])
     table.run()
