@@ -38,8 +38,9 @@ def test_they_answer_from_their_view_in_every_game() -> None:
             bot = distant(bot_workers, slug)
             view = a_question(slug, bot.game.low)
             assert await bot.ponder(view) in view.options
-            advice = await bot_workers.advise(bot.game, bot.game.usual, view, 1, ["Ann", "Ben", "Cy", "Dee"])
-            assert sorted(option.key for option in advice) == sorted(view.options)
+            advice = await bot_workers.advise(bot.game, bot.game.usual, view, ["Ann", "Ben", "Cy", "Dee"])
+            assert 1 <= len(advice) <= 3
+            assert {option.key for option in advice} <= set(view.options)
         assert (bot_workers.thoughts, bot_workers.waiting) == (2 * len(games.slugs()), 0)
         bot_workers.stop()
 

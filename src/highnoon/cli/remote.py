@@ -318,9 +318,8 @@ class Remote:
         choices = self.choices()
         answer = await self.client.hint(self.table)
         if isinstance(answer, Hints):
-            self.terminal.print(
-                hint_rows(choices, [(option.action, plain(option.reason)) for option in answer.options])
-            )
+            found = [(o.action, o.chance, plain(o.reason), o.even) for o in answer.options]
+            self.terminal.print(hint_rows(choices, found))
         else:
             self.answer(answer)
 

@@ -200,11 +200,11 @@ class BotWorkers:
             raise
 
     async def advise(
-        self, game: Game, options: Mapping[str, Any], view: View, seed: int, names: list[str], address: str = ""
+        self, game: Game, options: Mapping[str, Any], view: View, names: list[str], address: str = ""
     ) -> list[Advice]:
         """A hint, from this view only."""
         ms = self.time_for(HINTS * self.usual_ms)
-        question = Question(game.slug, game.pack.source, options, msgspec.json.encode(view), seed, ms, names=names)
+        question = Question(game.slug, game.pack.source, options, msgspec.json.encode(view), 0, ms, names=names)
         return await self.ask(advise_there, question, address)
 
     def stop(self) -> None:
@@ -261,4 +261,4 @@ def choose_there(raw: bytes) -> int:
 
 def advise_there(raw: bytes) -> list[Advice]:
     question, game, view = understand(raw)
-    return advise(game, view, f"{question.ms}ms", question.seed, question.options, question.names)
+    return advise(game, view, f"{question.ms}ms", question.options, question.names)

@@ -21,6 +21,10 @@ log = logging.getLogger("highnoon.hints")
 def give_hint(live: LiveTable, watcher: Watcher, message: Hint) -> None:
     """Asks the bot workers; the answer comes when it comes, and goes to the one who asked."""
     view = question(live, watcher, message)
+    kept = live.hints.get(view.seat)
+    if kept is not None and kept.n == message.n:  # asked again, the Marshal says the same
+        say(watcher, Hints(message.table, message.id, message.n, kept.options))
+        return
     if watcher.person in live.registry.hinting:
         raise Trouble("too-many", "One hint at a time.")
     live.registry.hinting.add(watcher.person)
@@ -48,15 +52,17 @@ async def think(live: LiveTable, watcher: Watcher, message: Hint, view: View) ->
     registry = live.registry
     names = [seat.stored.name or seat_name(number) for number, seat in enumerate(live.seats)]
     try:
-        seed, address = registry.settings.new_seed(), str(getattr(watcher, "address", ""))
-        advice = await registry.bot_workers.advise(live.game, live.stored.options, view, seed, names, address)
+        address = str(getattr(watcher, "address", ""))
+        advice = await registry.bot_workers.advise(live.game, live.stored.options, view, names, address)
     except BrokenProcessPool:
         say(watcher, Trouble("fault").refusal(message.id, live.n))
     except Exception:
         log.exception("table %s: no hint could be found", live.stored.id)
         say(watcher, Trouble("fault").refusal(message.id, live.n))
     else:
-        options = [HintOption(option.key, option.chance, option.visits, option.reason) for option in advice]
-        say(watcher, Hints(message.table, message.id, message.n, options))
+        options = [HintOption(o.key, o.chance, o.visits, o.reason, o.even) for o in advice]
+        answer = Hints(message.table, message.id, message.n, options)
+        live.hints[view.seat] = answer
+        say(watcher, answer)
     finally:
         registry.hinting.discard(watcher.person)

@@ -307,16 +307,19 @@ class Ack(Struct, tag="ack", gc=False):
 
 
 class HintOption(Struct, gc=False):
-    """One of your options: the Marshal's chance to win with it from 0 to 1, how often it tried it, and why."""
+    """One of your options: the Marshal's chance to win with it from 0 to 1, how often it tried it, and why.
+
+    `even`: there is no real difference to the first one, so it has the same figure."""
 
     action: int
     chance: float
     visits: int
     reason: str
+    even: bool = False
 
 
 class Hints(Struct, tag="hints"):
-    """The answer to `hint`, for nobody else: all your options, the best first, judged from what your seat can see."""
+    """The answer to `hint`, for nobody else: your best options, at most three, judged from what your seat can see."""
 
     table: str
     id: str

@@ -14,6 +14,7 @@ export interface Settings {
   notify: boolean;
   memory: boolean; // show what an attentive player would remember
   plain: boolean; // tables as text
+  against: string; // the bots of a game that is played at once
   pace: "slow" | "usual" | "quick" | "none";
 }
 
@@ -30,6 +31,7 @@ const USUAL: Settings = {
   notify: false,
   memory: false,
   plain: false,
+  against: "company",
   pace: "usual",
 };
 

@@ -46,6 +46,8 @@ export interface Stage<V = View, Fx = unknown> {
   readonly act: (keys: number[]) => void;
   /** What would happen if you chose this; null if the table has moved on or the line is down. Nothing changes. */
   readonly try: (keys: number[]) => Promise<Tried | null>;
+  /** The keys the Marshal likes, the best first: marked on the board until the table moves on. */
+  readonly marked: ReadonlySignal<readonly number[]>;
   /** Kinds of questions that are passed for you until the turn is over, or until you want them again. */
   readonly hushed: ReadonlySignal<ReadonlySet<string>>;
   /** Stop asking me that, for this turn or until I want it again; or resume. */
@@ -99,6 +101,8 @@ export interface Board<V extends View = View, Fx = unknown, Selection = unknown>
   lasting?: ReadonlySet<string>;
   /** What the table waits for, where the questions' own words do not say it well. */
   waiting?(view: V, names: readonly string[], words: Words): string;
+  /** What the button of a choice says, where it is not the catalogue's text. */
+  say?(stage: Stage<V, Fx>, selection: Selection, key: number): string;
   /** The icon of a line of the story. */
   icon(event: ToldEvent, words: Words): string;
   /** Whether an event opens a chapter of the story. */

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { title } from "../app/attention";
-import { COMPANY, games, loadGames, quickOptions } from "../app/catalogue";
+import { games, loadGames, quickOptions } from "../app/catalogue";
 import { go } from "../app/router";
 import { Icon } from "../kit/icon";
 import { Face } from "../kit/portrait";
@@ -10,6 +10,7 @@ import { myFace, myName, Who } from "../kit/who";
 import { facesOf } from "../table/faces";
 import { api, createAndStart, Trouble } from "../wire/http";
 import type { GameInfo, Me, TableInfo } from "../wire/types.gen";
+import { Against, againstIn } from "./against";
 import "./lobby.css";
 
 const EVERY = 6000;
@@ -57,7 +58,9 @@ export default function Lobby() {
       <main class="saloon" id="page" tabIndex={-1}>
         <section class="who" aria-label="Who are you">
           <Who />
+          <Against />
         </section>
+        {mine.length > 0 && <Tables name="Your tables" tables={mine} mine />}
         <section class="games" aria-label="Games">
           <h2 class="vh">Games</h2>
           <ul class={`bills n${games.value.length}`}>
@@ -72,7 +75,6 @@ export default function Lobby() {
             ))}
           </ul>
         </section>
-        {mine.length > 0 && <Tables name="Your tables" tables={mine} />}
         <Tables
           name="Tables with a chair free"
           tables={others}
@@ -175,16 +177,17 @@ async function playNow(game: GameInfo): Promise<TableInfo> {
     nickname: myName(),
     face: myFace(),
     seats,
-    bots: Array.from({ length: seats - 1 }, () => COMPANY),
+    bots: Array.from({ length: seats - 1 }, () => againstIn(game)),
     clock: { mode: "none" },
     options: quickOptions(game),
     hints: true,
   });
 }
 
-function Tables({ name, tables, empty }: { name: string; tables: TableInfo[]; empty?: string }) {
+function Tables(props: { name: string; tables: TableInfo[]; empty?: string; mine?: boolean }) {
+  const { name, tables, empty, mine } = props;
   return (
-    <section class="tables" aria-label={name}>
+    <section class={`tables${mine ? " mine" : ""}`} aria-label={name}>
       <h2 class="wood hd">{name}</h2>
       {tables.length === 0 ? (
         <p class="muted empty">{empty}</p>

@@ -20,6 +20,7 @@ import { Story } from "../table/story";
 import { noted } from "../table/witness";
 import { api, Trouble } from "../wire/http";
 import type { GameRecord } from "../wire/types.gen";
+import { Finished } from "./finished";
 import "./create.css";
 import "./table.css";
 import "./replay.css";
@@ -82,12 +83,13 @@ function FromFile({ open, trouble }: { open: (file: File) => void; trouble: stri
       <Top title="Replay" caption="Watch a record, check its deal" />
       <main class="create" id="page" tabIndex={-1}>
         <h1 class="wood">Watch a record</h1>
+        <Finished />
         <p>
           Every finished table offers its record: a small file with the deal, each move and the proof. This server plays
           it again for you and keeps nothing of it.
         </p>
         <p>
-          <label class="btn main file">
+          <label class="btn file">
             Choose a file
             <input
               type="file"

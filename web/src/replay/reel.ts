@@ -176,6 +176,7 @@ export class Reel implements Stage {
     this.playing.value = false;
   }
 
+  readonly marked = signal<readonly number[]>([]);
   readonly hushed = signal<ReadonlySet<string>>(new Set());
   readonly hush = (): void => {};
   readonly act = (): void => {};

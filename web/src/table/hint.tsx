@@ -23,10 +23,9 @@ export function HintButton({ table }: { table: TableStore }) {
   );
 }
 
-const RULE = /\(([A-Z]{2}-[A-Z]?[\d.]+)\)/;
-const MOST = 8; // more than that nobody reads
+const RULE = /\s*\(([A-Z]{2}-[A-Z]?[\d.]+)\)/;
 
-/** Every option with the Marshal's estimate; a tap does it. */
+/** The Marshal's choices, the best first; a tap does it. */
 export function HintSheet({ table }: { table: TableStore }) {
   const hint = table.hint.value;
   if (!hint) return null;
@@ -37,44 +36,47 @@ export function HintSheet({ table }: { table: TableStore }) {
       <p class="muted">From what you can see, and nothing else. The figure is the chance to win from here.</p>
       {options === null ? (
         <p class="caps hint-wait" role="status">
-          The Marshal is thinking …
+          The Marshal is thinking…
         </p>
       ) : (
         <ol class="hints">
-          {options.slice(0, MOST).map((option, place) => (
+          {options.map((option, place) => (
             <li key={option.action}>
               <HintRow table={table} option={option} best={place === 0} />
             </li>
           ))}
         </ol>
       )}
-      {options && options.length > MOST && (
-        <p class="muted">{options.length - MOST} more choices look worse than these.</p>
-      )}
     </Sheet>
   );
 }
 
+/** What the button of the choice itself says. */
+function labelOf(table: TableStore, key: number): string {
+  return table.board.say?.(table, table.selection, key) ?? table.words.action(key, table.names.value);
+}
+
 function HintRow({ table, option, best }: { table: TableStore; option: HintOption; best: boolean }) {
   const percent = Math.round(option.chance * 100);
-  const label = table.words.action(option.action, table.names.value);
+  const label = labelOf(table, option.action);
   const rule = RULE.exec(option.reason)?.[1];
+  const worth = option.even ? "no real difference" : `${percent} in a hundred`;
   return (
     <>
       <button
         type="button"
         class={best ? "btn main" : "btn"}
-        aria-label={`${label}: ${percent} in a hundred`}
+        aria-label={`${label}: ${worth}`}
         onClick={() => {
           table.closeHint();
           table.act([option.action]);
         }}
       >
         <span>{label}</span>
-        <b>{option.visits > 0 ? `${percent} %` : "–"}</b>
+        <b>{option.even ? "no real difference" : `${percent}%`}</b>
       </button>
       <p>
-        {option.reason.replace(RULE, "").replace(/\s+([.!?])/g, "$1")}
+        {option.reason.replace(RULE, "")}
         {rule && <RuleMark id={rule} open={table.openRule} />}
       </p>
     </>

@@ -33,6 +33,8 @@ import { Cheated, took, Witness } from "./witness";
 export interface HintShown {
   n: number;
   options: HintOption[] | null;
+  /** Its sheet is open. */
+  open: boolean;
 }
 
 export interface Toast {
@@ -104,7 +106,12 @@ export class TableStore implements Watcher, Stage {
   });
 
   /** A hint is worth nothing once the table has moved on. */
-  readonly hint = computed(() => (this.yourMove.value ? this.hinted.value : null));
+  readonly hint = computed(() => (this.yourMove.value && this.hinted.value?.open ? this.hinted.value : null));
+  /** What the Marshal likes stays marked on the board until the table moves on. */
+  readonly marked = computed(() => {
+    const hint = this.yourMove.value ? this.hinted.value : null;
+    return hint && hint.n === this.n ? (hint.options ?? []).map(({ action }) => action) : [];
+  });
 
   words!: Words;
   board!: AnyBoard;
@@ -182,7 +189,7 @@ export class TableStore implements Watcher, Stage {
         this.info.value = message.table;
         return;
       case "hints":
-        if (this.hinted.value?.n === message.n) this.hinted.value = { n: message.n, options: message.options };
+        if (this.hinted.value?.n === message.n) this.hinted.value = { ...this.hinted.value, options: message.options };
         return;
       case "said":
         return this.takeSaid(message.line);
@@ -319,16 +326,16 @@ export class TableStore implements Watcher, Stage {
   }
 
   askHint(): void {
-    this.hinted.value = { n: this.n, options: null };
+    this.hinted.value = { n: this.n, options: null, open: true };
     void this.line.ask({ type: "hint", table: this.id, n: this.n }).then((answer) => {
       if (answer.done) return;
-      this.closeHint();
+      this.hinted.value = null;
       this.refused(answer.refusal);
     });
   }
 
   closeHint(): void {
-    this.hinted.value = null;
+    if (this.hinted.value) this.hinted.value = { ...this.hinted.value, open: false };
   }
 
   undo(): void {

@@ -257,9 +257,10 @@ export interface HintOption {
   chance: number;
   visits: number;
   reason: string;
+  even: boolean;
 }
 
-/** The answer to `hint`, for nobody else: all your options, the best first, judged from what your seat can see. */
+/** The answer to `hint`, for nobody else: your best options, at most three, judged from what your seat can see. */
 export interface Hints {
   type: "hints";
   table: string;

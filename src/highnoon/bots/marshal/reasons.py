@@ -7,7 +7,7 @@ most of them, and after another one in fewer, is the reason; events that come an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -24,6 +24,7 @@ LONGEST_LINE: Final = 24  # choices
 OFTEN: Final = 0.4  # of the lines
 SPEAKS: Final = 0.25  # how much more often than otherwise
 LONGEST: Final = 120  # letters
+LONGEST_EVENT: Final = 90
 
 Happening = tuple[str, tuple[int, ...], str]
 
@@ -57,22 +58,48 @@ def about(happening: Happening) -> tuple[str, int]:
 
 
 def reason(game: Game, thought: Thought, key: int, names: Sequence[str] = SEAT_NAMES) -> str:
-    """One sentence about an option that was tried."""
-    arms = thought.arms()
-    chance = next((arm.mean() for arm in arms if arm.key == key), None)
+    """One sentence about an option that was tried, with its chance."""
+    chance = next((arm.mean() for arm in thought.arms() if arm.key == key), None)
     if chance is None:
         return WHY["untried"]
     percent = round(100 * min(1.0, max(0.0, chance)))
-    other = next((int(arm.key) for arm in arms if arm.key != key), None)
-    worlds = [thought.worlds.next() for _ in range(LINES)]
-    mine = lines_after(thought, worlds, key)
-    theirs = lines_after(thought, worlds, other) if other is not None else Lines(1, Counter(), Counter(), Counter())
-    for says, args, rule in telling(mine, theirs):
-        event = game.words.event(says, args, names).rstrip(".!?")
+    lines = compared(thought, key)
+    for event, rule in sentences(game, telling(*lines), names):
         text = WHY["wins"].format(chance=percent, event=event, rule=rule)
-        if event and len(text) <= LONGEST:
+        if len(text) <= LONGEST:
             return text
     return WHY["plain"].format(chance=percent)
+
+
+def because(game: Game, thought: Thought, key: int, names: Sequence[str] = SEAT_NAMES) -> str:
+    """One sentence for a hint: what sets the option apart, else what most likely comes of it.  It names its rule."""
+    mine, theirs = compared(thought, key)
+    for event, rule in sentences(game, telling(mine, theirs), names):
+        return WHY["because"].format(event=event, rule=rule)
+    for event, rule in sentences(game, likely(mine), names):
+        return WHY["likely"].format(event=event, rule=rule)
+    return WHY["quiet"]
+
+
+def compared(thought: Thought, key: int) -> tuple[Lines, Lines]:
+    """What happens after this option, and after the best other one, in the same worlds."""
+    other = next((int(arm.key) for arm in thought.arms() if arm.key != key), None)
+    worlds = [thought.worlds.next() for _ in range(LINES)]
+    nothing = Lines(1, Counter(), Counter(), Counter())
+    return lines_after(thought, worlds, key), nothing if other is None else lines_after(thought, worlds, other)
+
+
+def sentences(game: Game, happenings: Sequence[Happening], names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Each as the story tells it, with its rule."""
+    for says, args, rule in happenings:
+        event = game.words.event(says, args, names).rstrip(".!?")
+        if event and len(event) <= LONGEST_EVENT:
+            yield event, rule
+
+
+def likely(mine: Lines) -> list[Happening]:
+    """What happens most often, the later first: what comes first only says what was chosen."""
+    return sorted(mine.often, key=lambda what: (-mine.often[what], -mine.places[what], what))
 
 
 def telling(mine: Lines, theirs: Lines) -> list[Happening]:

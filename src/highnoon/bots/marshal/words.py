@@ -8,6 +8,9 @@ FORCED: Final = "There is nothing else I could do."
 
 WHY: Final = {
     "wins": "{chance} % to win; I expect: {event} ({rule}).",
+    "because": "I expect: {event} ({rule}).",
+    "likely": "Most likely: {event} ({rule}).",
+    "quiet": "I see nothing come of it soon (HN-2).",
     "plain": "{chance} % to win that way, as far as I can see.",
     "untried": "I have not thought this one through.",
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.console import RenderableType
 from rich.padding import Padding
@@ -22,6 +22,9 @@ from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import PASS
 from highnoon.engine.table import Table as GameTable
 from highnoon.engine.view import View
+
+if TYPE_CHECKING:
+    from highnoon.bots.marshal.advice import Advice
 
 THOUGHT: Final = "400ms"  # for a hint
 MANY: Final = 12  # rules that are shown whole when a word finds more of them
@@ -54,6 +57,7 @@ class Commands:
         self.options = options  # what the table agreed on
         self.goal = ""  # the note on how to win that was last shown
         self.played: GameTable | None = None  # the table that is played here, to ask what would happen
+        self.hinted: tuple[View, list[Advice]] | None = None  # asked again in the same place, the Marshal says the same
         self.quiet: set[str] = set()  # kinds of decision that the person passes until they want them again
 
     def hear(self, text: str, view: View, choices: Choices) -> bool:
@@ -231,8 +235,9 @@ class Commands:
             self.terminal.print("You have nothing to decide right now.")
             return
         names = self.journal.teller.names
-        advice = advise(self.board.game, view, THOUGHT, len(self.journal.all), self.options, names)
-        self.terminal.print(hint_rows(choices, [(option.key, option.reason) for option in advice]))
+        if self.hinted is None or self.hinted[0] != view:
+            self.hinted = (view, advise(self.board.game, view, THOUGHT, self.options, names))
+        self.terminal.print(hint_rows(choices, [(o.key, o.chance, o.reason, o.even) for o in self.hinted[1]]))
 
     def why(self) -> None:
         thoughts = self.journal.thoughts

@@ -1,9 +1,8 @@
-"""What the Marshal would do in one's place, for the terminal."""
+"""What the Marshal would do in your place, for the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -11,19 +10,18 @@ from rich.text import Text
 
 from highnoon.cli.seat.choices import Choices
 
-SHOWN: Final = 5  # the best of them
+Found = tuple[int, float, str, bool]  # the key, its chance, why, and whether it makes no real difference
 
 
-def hint_rows(choices: Choices, reasons: Sequence[tuple[int, str]]) -> RenderableType:
-    """The best options first: the number of the choice, and why, with the chance to win."""
+def hint_rows(choices: Choices, found: Sequence[Found]) -> RenderableType:
+    """The best choices by their figure: the number to type, its words, the chance to win, and why."""
     by_key = {choice.key: choice for choice in choices.all}
     grid = Table.grid(padding=(0, 2))
     grid.add_column(justify="right", style="bold", no_wrap=True)
     grid.add_column()
-    known = [(by_key[key], reason) for key, reason in reasons if key in by_key]
-    for choice, reason in known[:SHOWN]:
-        grid.add_row(f"  {choice.number or choice.says}", Text.assemble((choices.button(choice), "bold"), "  ", reason))
-    left = len(known) - SHOWN
-    if left > 0:
-        grid.add_row("", Text(f"and {left} more that seem worse", style="dim"))
+    for key, chance, reason, even in found:
+        if choice := by_key.get(key):
+            worth = "no real difference" if even else f"{round(100 * chance)}% to win"
+            says = Text.assemble((choices.button(choice), "bold"), f"  {worth}. ", reason)
+            grid.add_row(f"  {choice.number or choice.says}", says)
     return grid

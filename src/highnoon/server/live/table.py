@@ -30,7 +30,7 @@ from highnoon.server.live.clocks import Clock
 from highnoon.server.live.journaled import JournaledGame
 from highnoon.server.live.pacing import Pacer
 from highnoon.server.live.seat import PERSON, Seat
-from highnoon.server.protocol import Ack, Act, ChatLine, SeatAsk, TableAct, Undo
+from highnoon.server.protocol import Ack, Act, ChatLine, Hints, SeatAsk, TableAct, Undo
 from highnoon.server.stored import Loaded, StoredSeat, StoredTable
 from highnoon.server.writer import Entry, LostRace, Statement, StorageDown
 
@@ -71,6 +71,7 @@ class LiveTable:
         self.asks: dict[str, SeatAsk] = {}  # by the person who asks
         self.agreed: dict[int, set[str]] = {}  # who has agreed to which ask
         self.ask_number = 0
+        self.hints: dict[int, Hints] = {}  # by seat: the last answer, for who asks again
         self.came_from: dict[str, str] = {}  # the addresses of people
         self.owner_seen = now
         self.address = ""  # from which it was made or started, while in memory

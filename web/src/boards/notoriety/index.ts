@@ -8,6 +8,7 @@ import { Details } from "./details";
 import { Dock } from "./dock";
 import type { Fx } from "./fx";
 import { personOf } from "./people";
+import { textOf } from "./questions";
 import { Scene } from "./scene";
 import { LASTING, Selection } from "./selection";
 import { ending, iconOf } from "./story";
@@ -22,6 +23,7 @@ export const board: Board<NotorietyView, Fx, Selection> = {
   turn: (view) => view.round,
   lasting: LASTING,
   waiting,
+  say: (stage, _, key) => textOf(stage, key),
   icon: iconOf,
   isChapter: (event) => event.says === "round",
   beats,

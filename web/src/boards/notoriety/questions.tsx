@@ -318,7 +318,14 @@ function About({ stage }: { stage: Stage }) {
   return null;
 }
 
-function labelOf(stage: Stage, { key, verb, values }: Option): ComponentChildren {
+/** What the button of a choice says. */
+export function textOf(stage: Stage, key: number): string {
+  const { verb, values } = stage.words.vocabulary.split(key);
+  const resting = verb === "pass" || verb === "done" || verb === "stop";
+  return (resting && REST[stage.view.value.kind]) || labelOf(stage, { key, verb, values });
+}
+
+function labelOf(stage: Stage, { key, verb, values }: Option): string {
   const view = stage.view.value;
   const { words } = stage;
   const me = view.players[stage.you.value];

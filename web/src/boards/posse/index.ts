@@ -20,6 +20,9 @@ export const board: Board<PosseView, Fx, Selection> = {
     return view.rounds > 12 ? `Round ${view.round}` : `Round ${view.round} of ${view.rounds}`;
   },
   turn: (view) => 8 * view.round + view.active,
+  say(stage, selection, key) {
+    return selection.say({ key, ...stage.words.vocabulary.split(key) });
+  },
   icon: iconOf,
   isChapter: (event) => event.says === "turn",
   chapterName: ({ args }, names) => `${args[0]}: ${names[args[1] ?? -1] ?? ""}`,

@@ -227,11 +227,17 @@ function shotsOf({ stage }: PoProps) {
   return now && !now.blast ? [{ by: now.by, at: now.at, style: "aim" as const }] : [];
 }
 
+/** The Marshal would go here. */
+function MarshalsMark({ x, y }: { x: number; y: number }) {
+  return <use class="marshals" href="#i-badge" x={x + 2} y={y - 26} width="24" height="24" />;
+}
+
 /** Where one can go with its cost, or what can be chosen. */
 function Reach({ stage, selection }: PoProps) {
   const { reach, kind } = stage.view.value;
   const costs = new Map(reach.map(([square = -1, cost = 0, harm = 0]) => [square, { cost, harm }]));
   const chosen = selection.option.value?.key;
+  const [best] = stage.marked.value;
   return (
     <g class="reach">
       {[...selection.squares.value].map(([square, option]) => {
@@ -254,6 +260,7 @@ function Reach({ stage, selection }: PoProps) {
             ) : (
               <circle cx={x} cy={y} r="4" />
             )}
+            {option.key === best && <MarshalsMark x={x} y={y} />}
           </g>
         );
       })}
