@@ -134,7 +134,7 @@ class TestHints:
     """`hint`: what the Marshal would choose in one's place."""
 
     @pytest.mark.parametrize("slug", games.slugs())
-    def test_every_option_has_a_chance_and_a_reason(self, slug: str, one_file: str) -> None:
+    def test_up_to_three_options_with_a_chance_and_a_reason(self, slug: str, one_file: str) -> None:
         async def work() -> None:
             settings = settings_for(one_file, thinkers=1, marshal_ms=1)
             async with serving(settings) as server, people_of(server, 2) as (ann, ben):
@@ -148,9 +148,13 @@ class TestHints:
                 others = {who: len(who.tables[table].events) for who in (ann, ben)}
                 hints = await asked.hint(table)
                 assert isinstance(hints, Hints)
-                assert sorted(option.action for option in hints.options) == sorted(view["options"])
+                assert 1 <= len(hints.options) <= 3
+                assert {option.action for option in hints.options} <= set(view["options"])
                 assert all(0 <= option.chance <= 1 and option.reason for option in hints.options)
                 assert hints.n == asked.tables[table].n
+                again = await asked.hint(table)
+                assert isinstance(again, Hints)
+                assert again.options == hints.options
                 assert others == {who: len(who.tables[table].events) for who in (ann, ben)}  # nobody hears of it
                 assert isinstance(await asked.act(table, hints.options[0].action), Ack)
 
