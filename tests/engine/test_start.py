@@ -15,7 +15,7 @@ from highnoon.engine.game import Game
 from highnoon.engine.record import STARTED, Record, Recorder, read_record, replay_rows, verify
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.reshow import reshow
-from highnoon.engine.start import Start, set_up, start_as_seen, start_from
+from highnoon.engine.start import StartPosition, set_up, start_as_seen, start_from
 from highnoon.engine.table import NOBODY, TABLE, Table
 from highnoon.lab.match import Lot, play_recorded
 
@@ -92,7 +92,7 @@ def test_another_position_is_not_genuine() -> None:
     record = recorder.record()
     assert record.heading.start is not None
     position = {**record.heading.start.position, "round": 7}
-    forged = msgspec.structs.replace(record.heading, start=Start(position, "move 6"))
+    forged = msgspec.structs.replace(record.heading, start=StartPosition(position, "move 6"))
     assert not verify(game, msgspec.structs.replace(record, heading=forged)).genuine
 
 
@@ -120,15 +120,15 @@ def test_what_cannot_be_played_on_from_is_refused() -> None:
     with pytest.raises(BadInput, match="the game is over in this position"):
         set_up(game, start_from(over, "the end"), seed_key(1))
     with pytest.raises(BadInput, match="the position is of saloon, not of finger-guns"):
-        set_up(game, Start({"game": "saloon"}, ""), seed_key(1))
+        set_up(game, StartPosition({"game": "saloon"}, ""), seed_key(1))
     with pytest.raises(BadInput, match="a position to start from has no dice"):
-        set_up(game, Start({"dice": {"coming": [1]}}, ""), seed_key(1))
+        set_up(game, StartPosition({"dice": {"coming": [1]}}, ""), seed_key(1))
     with pytest.raises(BadInput, match="rounds"):
-        set_up(game, Start({"rounds": 7}, ""), seed_key(1))
+        set_up(game, StartPosition({"rounds": 7}, ""), seed_key(1))
 
 
 def test_only_format_3_has_a_position() -> None:
     record = record_of("finger-guns")
-    wrong = msgspec.structs.replace(record.heading, start=Start({}, "nowhere"))
+    wrong = msgspec.structs.replace(record.heading, start=StartPosition({}, "nowhere"))
     with pytest.raises(BadInput, match="a record of format 3, and no other"):
         read_record("x.jsonl", msgspec.structs.replace(record, heading=wrong).to_lines())

@@ -35,7 +35,7 @@ def both_sides(text: str) -> tuple[int, int]:
     """
     text, _, spare = text.rstrip(".").partition(", with ")
     left, _, right = text.split(": ", 1)[1].rstrip(".").rpartition(" = ")
-    terms = re.split(r" ([+−]) (?=\d)", left)
+    terms = re.split(r" ([+−]) (?=\d)", left or right)  # a bare number alone is no sum
     values = [number(re.match(r"−?\d+", term)[0]) for term in terms[::2]]  # type: ignore[index]
     total = values[0]
     for sign, value in zip(terms[1::2], values[1:], strict=True):
@@ -259,7 +259,7 @@ READERS: Final[dict[str, type[Reader]]] = {
 # What the story of enough games has in it: a reader that found none of these has read nothing.
 FOUND: Final = {
     "finger-guns": {"gained", "lost", "shots"},
-    "tabletown": {"initiative-slow", "hits", "misses", "wounded"},
+    "tabletown": {"initiative", "hits", "misses", "wounded"},
     "saloon": {"sum", "lost", "attacks"},
     "notoriety": {"scores", "gains", "pays", "wounded", "binds"},
     "posse": {"adds-up", "comes-to", "sum", "hit", "no-damage", "gold"},

@@ -35,7 +35,7 @@ def test_every_term_of_a_printed_sum_counts(slug: str) -> None:
     [
         ("posse", "sum without + {7} for a rifle"),
         ("saloon", "sum without − {6} Shield"),
-        ("tabletown", "initiative-slow without + {3} for a slow gun"),
+        ("tabletown", "initiative without + {3} for a slow gun"),
         ("notoriety", "scores without + {3} for cards in hand"),
     ],
 )

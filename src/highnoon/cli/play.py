@@ -36,7 +36,7 @@ from highnoon.engine.fair import new_secret
 from highnoon.engine.game import Game
 from highnoon.engine.record import Recorder
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.start import Start
+from highnoon.engine.start import StartPosition
 from highnoon.engine.table import seat_name
 
 # Bots are called by the letter of their seat, so that `shot B` and `shot Birdie` are easy to see as one.
@@ -140,7 +140,7 @@ class Session:
         options: dict[str, object],
         seed: str | None,
         record: Path | None,
-        start: Start | None = None,
+        start: StartPosition | None = None,
     ) -> None:
         self.game = game
         self.start = start

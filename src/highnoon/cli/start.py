@@ -17,7 +17,7 @@ from highnoon.engine.fair import new_secret
 from highnoon.engine.game import Game
 from highnoon.engine.record import Record, replay_rows
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.start import NOT_KEPT, Start, set_up, start_as_seen, start_from
+from highnoon.engine.start import NOT_KEPT, StartPosition, set_up, start_as_seen, start_from
 from highnoon.engine.table import Table, seat_name
 
 MOVE: Final = re.compile(r"(?P<file>.+)@(?P<move>[0-9]{1,6})")
@@ -29,7 +29,7 @@ class Begin(msgspec.Struct):
     game: Game
     seats: int
     options: dict[str, object]
-    start: Start
+    start: StartPosition
 
 
 def read_start(text: str, slug: str, pack: Path | None, seat: str, sampled: bool) -> Begin:
@@ -58,7 +58,7 @@ def from_file(path: Path, slug: str, pack: Path | None) -> tuple[Game, Table, st
         raise BadInput(f"{path.name} is a position of {named}, not of {slug}")
     game = highnoon.load(named, pack)
     kept = {name: part for name, part in position.items() if name not in NOT_KEPT}
-    return game, set_up(game, Start({**kept, "game": named}, ""), new_secret()), f"the position {path.name}"
+    return game, set_up(game, StartPosition({**kept, "game": named}, ""), new_secret()), f"the position {path.name}"
 
 
 def from_record(path: Path, move: int, slug: str, pack: Path | None) -> tuple[Game, Table, str]:

@@ -20,7 +20,7 @@ from highnoon.engine.outcome import Outcome
 from highnoon.engine.position import digest
 from highnoon.engine.promised import Promised, false_promise
 from highnoon.engine.refusal import BadInput, Refused
-from highnoon.engine.start import Start, set_up
+from highnoon.engine.start import StartPosition, set_up
 from highnoon.engine.table import Table
 
 FORMAT: Final = 1  # without promises: games in the terminal, and tables dealt before there were any
@@ -43,7 +43,7 @@ class Heading(msgspec.Struct, frozen=True, omit_defaults=True):
     deal: str  # the hash of the table as dealt
     events: list[Event]  # what happened while it was dealt
     promised: Promised | None = None
-    start: Start | None = None  # the position it was set up from, where nothing was dealt
+    start: StartPosition | None = None  # the position it was set up from, where nothing was dealt
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -98,7 +98,7 @@ class Recorder:
         options: dict[str, object] | None = None,
         names: list[str] | None = None,
         promised: Promised | None = None,
-        start: Start | None = None,
+        start: StartPosition | None = None,
     ) -> None:
         self.game = game
         self.secret = secret

@@ -19,24 +19,26 @@ from highnoon.engine.table import Table
 NOT_KEPT: Final = ("dice", "picks", "late", "acts", "hurry")  # of a position: the new game has its own
 
 
-class Start(msgspec.Struct, frozen=True):
+class StartPosition(msgspec.Struct, frozen=True):
     """`origin` says in words where the position comes from."""
 
     position: dict[str, Any]
     origin: str
 
 
-def start_from(table: Table, origin: str) -> Start:
+def start_from(table: Table, origin: str) -> StartPosition:
     """This table as it stands.  Sealed choices that are not revealed yet are made again."""
-    return Start({name: part for name, part in table.to_position().items() if name not in NOT_KEPT}, origin)
+    return StartPosition({name: part for name, part in table.to_position().items() if name not in NOT_KEPT}, origin)
 
 
-def start_as_seen(game: Game, table: Table, seat: int, options: Mapping[str, object], key: bytes, origin: str) -> Start:
+def start_as_seen(
+    game: Game, table: Table, seat: int, options: Mapping[str, object], key: bytes, origin: str
+) -> StartPosition:
     """A table that this seat could not tell from the true one: everything it cannot know is dealt again."""
     return start_from(game.guess(table.view(seat), options, Dice(key)), origin)
 
 
-def set_up(game: Game, start: Start, key: bytes) -> Table:
+def set_up(game: Game, start: StartPosition, key: bytes) -> Table:
     """The table of a start, ready to go on with dice of this key."""
     for name in NOT_KEPT:
         if name in start.position:

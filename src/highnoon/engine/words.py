@@ -2,8 +2,9 @@
 
 A template names its arguments by place and kind, as in `{0:seat} loses {1}`.  Kinds are "seat" and whatever the pack
 names; a bare place is a number.  A face may itself name seats, as in `a shot at {@1}`.  In a sum, as in `{2} Weapon +
-{3} from cards = {4}`, terms of nothing are left out and what is added below 0 is taken off.  An event of an older
-record may lack the last arguments: they count as 0.  The browser gets the same catalogue and fills it in the same way.
+{3} from cards = {4}`, terms of nothing are left out, what is added below 0 is taken off, and a bare number alone is not
+a sum.  An event of an older record may lack the last arguments: they count as 0.  The browser gets the same catalogue
+and fills it in the same way.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ SEAT_IN_FACE: Final = re.compile(r"\{@(\d)\}")
 SUM: Final = " = {"  # a template that has it tells a sum
 NOUGHT: Final = re.compile(r" [+−] 0(?: [^+−=]*?)?(?= [+−=] )")
 ADDED_BELOW_0: Final = re.compile(r" \+ -(\d)")
+ONE_TERM: Final = re.compile(r": (\d+) = \1(?!\d)")
 
 
 class Words:
@@ -40,7 +42,9 @@ class Words:
 
     def fill(self, template: str, args: Sequence[int], names: Sequence[str] = SEAT_NAMES) -> str:
         text = PLACE.sub(self.filler(args, names), template)
-        return ADDED_BELOW_0.sub(r" − \1", NOUGHT.sub("", text)) if SUM in template else text
+        if SUM not in template:
+            return text
+        return ONE_TERM.sub(r": \1", ADDED_BELOW_0.sub(r" − \1", NOUGHT.sub("", text)))
 
     def filler(self, args: Sequence[int], names: Sequence[str]) -> Callable[[re.Match[str]], str]:
         def put(match: re.Match[str]) -> str:

@@ -27,7 +27,7 @@ const OPENINGS: Record<string, (group: Group, record: GameRecord, pack: Pack) =>
 };
 // Events that tell a die of six, and which of their arguments it is.
 const DICE: Record<string, Record<string, number>> = {
-  tabletown: { rolls: 1, initiative: 1, "initiative-slow": 1, hits: 2, misses: 2, "blast-hits": 2, "blast-misses": 2 },
+  tabletown: { rolls: 1, initiative: 1, hits: 2, misses: 2, "blast-hits": 2, "blast-misses": 2 },
 };
 
 export function follows(record: GameRecord, pack: Pack): Found {

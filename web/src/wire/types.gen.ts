@@ -379,6 +379,7 @@ export interface Heading {
   deal: string;
   events: TableEvent[];
   promised: Promised | null;
+  start: StartPosition | null;
 }
 
 export interface TableEvent {
@@ -403,6 +404,12 @@ export interface Promised {
 export interface Round {
   promises: string[];
   numbers: string[];
+}
+
+/** `origin` says in words where the position comes from. */
+export interface StartPosition {
+  position: Record<string, unknown>;
+  origin: string;
 }
 
 /** What one entry of a record changed: with each of its events, and after them without being told. */

@@ -90,7 +90,7 @@ export class Words {
 }
 
 /** In a sum, terms of nothing are left out: "4 Weapon + 0 from cards − 1 Shield = 3" is "4 Weapon − 1 Shield = 3"; and
- *  what is added below 0 is taken off: "+ -2 Burst" is "− 2 Burst". */
+ *  what is added below 0 is taken off: "+ -2 Burst" is "− 2 Burst". A bare number alone is no sum: "4 = 4" is "4". */
 function withoutNoughts(parts: Part[]): Part[] {
   const kept: Part[] = [];
   for (let i = 0; i < parts.length; i += 1) {
@@ -112,5 +112,8 @@ function withoutNoughts(parts: Part[]): Part[] {
     kept[kept.length - 1] = { ...before, text: before.text.slice(0, -3) + next.text.slice(-3) };
     i = end;
   }
+  const result = kept.findIndex((part, i) => part.text === " = " && kept[i - 1]?.kind === "number");
+  const [term, sum] = [kept[result - 1], kept[result + 1]];
+  if (term && sum && term.text === sum.text && kept[result - 2]?.text.endsWith(": ")) kept.splice(result, 2);
   return kept;
 }

@@ -175,10 +175,7 @@ def roll_initiative(g: TabletownTable, seats: i64) -> None:
                 slow = g.terms.initiative[p.gun]
             p.total = die + slow
             if g.telling:
-                if slow:
-                    g.tell("initiative-slow", [seat, int(die), int(p.total), int(slow)], "TT-36")
-                else:
-                    g.tell("initiative", [seat, int(die)], "TT-35")
+                g.tell("initiative", [seat, int(die), int(p.total), int(slow)], "TT-36" if slow else "TT-35")
 
 
 CALL: Final = CallOut()

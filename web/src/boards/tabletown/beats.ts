@@ -59,7 +59,6 @@ const PARTS: Record<string, Part> = {
   cavalry: "answer",
   "called-off": "off",
   initiative: "initiative",
-  "initiative-slow": "initiative",
   "holds-fire": "declare",
   declares: "declare",
   "declares-both": "declare",
@@ -220,7 +219,7 @@ class Script {
         return {
           tray: {
             kind: "initiative",
-            rolls: events.map(({ args: [seat = 0, die = 1, total = die] }) => ({ seat, die, total })),
+            rolls: events.map(({ args: [seat = 0, die = 1, total = 1] }) => ({ seat, die, total })),
           },
         };
       case "declare":
@@ -292,7 +291,6 @@ const NOBODYS: ReadonlySet<string> = new Set([
   "deck-ready",
   "reshuffled",
   "initiative",
-  "initiative-slow",
   "wounded",
   "falls",
   "drops",

@@ -56,7 +56,6 @@ const CARD_AT: Record<string, number> = {
 /** The argument of an event that is the face of a die. */
 const DIE_AT: Record<string, number> = {
   initiative: 1,
-  "initiative-slow": 1,
   hits: 2,
   misses: 2,
   "blast-hits": 2,
