@@ -17,6 +17,7 @@ from highnoon.cli import (
     connect,
     games,
     ladder,
+    learn,
     play,
     replay,
     review,
@@ -75,6 +76,7 @@ def highnoon_command(
 
 
 app.command("play")(play.command)
+app.command("learn")(learn.command)
 app.command("games")(games.command)
 app.command("rules")(rules.command)
 app.command("replay")(replay.command)
