@@ -14,9 +14,8 @@ from highnoon.engine.refusal import BadInput
 from highnoon.engine.scene_runner import SceneFailed
 
 LONGEST = 320  # characters of what the coach says at once
-COURSES: dict[str, tuple[Game, Course]] = {
-    slug: (game, read_course(game)) for slug in games.slugs() if (game := highnoon.load(slug))
-}
+GAMES = {slug: highnoon.load(slug) for slug in games.slugs()}
+COURSES: dict[str, tuple[Game, Course]] = {slug: (game, read_course(game)) for slug, game in GAMES.items()}
 LESSONS = [(slug, lesson) for slug, (_, course) in COURSES.items() for lesson in course.lessons]
 TAUGHT = [slug for slug, (_, course) in COURSES.items() if course.lessons]
 
