@@ -16,6 +16,7 @@ from highnoon.cli import (
     bot,
     connect,
     games,
+    lab,
     ladder,
     learn,
     play,
@@ -91,3 +92,4 @@ app.command("connect")(connect.command)
 app.command("backup")(backup.backup)
 app.command("restore")(backup.restore)
 app.add_typer(bot.app)
+app.add_typer(lab.app)

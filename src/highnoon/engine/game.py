@@ -112,6 +112,22 @@ class Game:
         """Whom each seat plays, where that is more than a name: what wins are counted by besides seats."""
         return []
 
+    def camps(self, table: Table) -> list[int]:
+        """The lowest seat that wins with each seat: teammates share a camp."""
+        return list(range(int(table.seats)))
+
+    def first(self, table: Table) -> int:
+        """The seat that takes the first turn; -1 before that is known, and where nobody does."""
+        return -1
+
+    def out(self, table: Table) -> int:
+        """The seats that are out of the game and wait for its end, as bits."""
+        return 0
+
+    def hand(self, table: Table, seat: int) -> list[str]:
+        """The ids of the cards in a seat's hand, for statistics of whole games."""
+        return []
+
     def listed(self) -> list[Listed]:
         """The cards, characters and places that the pack names, each of which some scene has to prove."""
         return listed_in(self.pack)

@@ -100,8 +100,30 @@ def with_outside(result: Result, kinds: Sequence[str], seated: Sequence[Bot]) ->
     return msgspec.structs.replace(result, outside=outside) if outside else result
 
 
-def play_seated(game: Game, seated: Sequence[Bot], lot: Lot, options: Mapping[str, object] | None = None) -> Result:
-    table = game.deal(len(seated), options=options, dice=Dice(dice_key(lot.secret(), [])))
+class Eye:
+    """Watches a game as it is played; what it does must not change the game."""
+
+    def dealt(self, table: Table) -> None:
+        """Before the first decision."""
+
+    def chosen(self, table: Table, seat: int) -> None:
+        """Before a seat's choice takes effect."""
+
+    def moved(self, table: Table) -> None:
+        """After it."""
+
+
+def play_seated(
+    game: Game,
+    seated: Sequence[Bot],
+    lot: Lot,
+    options: Mapping[str, object] | None = None,
+    eye: Eye | None = None,
+) -> Result:
+    table = game.lay(len(seated), options=options, dice=Dice(dice_key(lot.secret(), [])))
+    if eye is not None:
+        eye.dealt(table)
+    table.run()
     table.hurry = True
     table.run()
     choices = 0
@@ -111,8 +133,13 @@ def play_seated(game: Game, seated: Sequence[Bot], lot: Lot, options: Mapping[st
         if seat == NOBODY:
             draw(table, seated, table.act)
         else:
-            table.act(seat, patience.choose(seated[seat], table, seat))
+            key = patience.choose(seated[seat], table, seat)
+            if eye is not None:
+                eye.chosen(table, seat)
+            table.act(seat, key)
             choices += 1
+        if eye is not None:
+            eye.moved(table)
     return result(game, table, choices)
 
 

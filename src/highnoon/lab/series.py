@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -36,6 +36,10 @@ T = TypeVar("T")
 
 class GameFailed(Exception):
     """A game of a series broke down; the message says which and why."""
+
+
+class WorkerLost(GameFailed):
+    """A worker process ended before its games did: killed, or out of memory."""
 
 
 def breakdown(number: int, seed: int | str, error: Exception) -> GameFailed:
@@ -132,7 +136,7 @@ def crew(workers: int | None, chunks: int) -> int:
 
 
 def away(
-    work: Callable[..., T], chunks: Sequence[tuple[Any, ...]], slug: str, pack: str | None, workers: int
+    work: Callable[..., T], chunks: Iterable[tuple[Any, ...]], slug: str, pack: str | None, workers: int
 ) -> Iterator[T]:
     """On processes that start afresh: a fork would inherit locks of threads it does not have."""
     context = get_context("spawn")
@@ -155,7 +159,7 @@ def away(
                 for future in done:
                     yield future.result()
         except BrokenProcessPool:
-            raise GameFailed("a worker process came to an end before its games did") from None
+            raise WorkerLost("a worker process came to an end before its games did") from None
         finally:
             if not finished:
                 never.close()  # nobody waits for games that do not count any more

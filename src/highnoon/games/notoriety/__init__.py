@@ -15,6 +15,7 @@ from highnoon.engine.view import View
 from highnoon.engine.words import Words
 from highnoon.games.notoriety.actions import OPEN, vocabulary
 from highnoon.games.notoriety.book import BOOK
+from highnoon.games.notoriety.cards import cards_in
 from highnoon.games.notoriety.deed import Deed
 from highnoon.games.notoriety.deeds import DEEDS
 from highnoon.games.notoriety.guess import guess
@@ -90,6 +91,14 @@ class Notoriety(Game):
     def cast(self, table: Table) -> list[str]:
         assert isinstance(table, NotorietyTable)
         return [self.numbers.characters[p.character].name for p in table.players]
+
+    def out(self, table: Table) -> int:
+        assert isinstance(table, NotorietyTable)
+        return sum(1 << int(p.seat) for p in table.players if not p.alive)
+
+    def hand(self, table: Table, seat: int) -> list[str]:
+        assert isinstance(table, NotorietyTable)
+        return [self.numbers.cards[face].id for face in cards_in(table.players[seat].hand)]
 
     def seen(self) -> Mapping[str, str]:
         return SEEN

@@ -88,6 +88,19 @@ class Posses(Game):
         assert isinstance(table, PosseTable)
         return [self.numbers.posses[p.posse].name for p in table.players]
 
+    def first(self, table: Table) -> int:
+        assert isinstance(table, PosseTable)
+        return int(table.first)
+
+    def out(self, table: Table) -> int:
+        assert isinstance(table, PosseTable)
+        return sum(1 << int(p.seat) for p in table.players if p.fell)
+
+    def hand(self, table: Table, seat: int) -> list[str]:
+        assert isinstance(table, PosseTable)
+        p = table.players[seat]
+        return [self.numbers.cards[int(p.base) + place].id for place in places_in(p.hand)]
+
     def listed(self) -> list[Listed]:
         """What is more than values on a sheet, a card or a drawing: special posse cards and loot."""
         return [

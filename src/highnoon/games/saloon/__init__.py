@@ -81,6 +81,23 @@ class Saloon(Game):
         assert isinstance(table, SaloonTable)
         return [self.numbers.characters[p.character].name for p in table.players] if table.terms.advanced else []
 
+    def camps(self, table: Table) -> list[int]:
+        assert isinstance(table, SaloonTable)
+        teams = [int(p.team) for p in table.players]
+        return [teams.index(team) for team in teams]
+
+    def first(self, table: Table) -> int:
+        assert isinstance(table, SaloonTable)
+        return int(table.first)
+
+    def out(self, table: Table) -> int:
+        assert isinstance(table, SaloonTable)
+        return sum(1 << int(p.seat) for p in table.players if p.out)
+
+    def hand(self, table: Table, seat: int) -> list[str]:
+        assert isinstance(table, SaloonTable)
+        return [self.numbers.cards[face].id for face in table.players[seat].hand]
+
     def listed(self) -> list[Listed]:
         """Covers are named by their spaces, as in `bar-2`; Load cards, which have no id, by what they do."""
         listed = [

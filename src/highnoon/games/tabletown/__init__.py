@@ -15,7 +15,7 @@ from highnoon.engine.view import View
 from highnoon.engine.words import Words
 from highnoon.games.tabletown.actions import vocabulary
 from highnoon.games.tabletown.book import BOOK
-from highnoon.games.tabletown.cards import IDS
+from highnoon.games.tabletown.cards import IDS, faces_in
 from highnoon.games.tabletown.guess import guess
 from highnoon.games.tabletown.pack import FOLDER as FOLDER
 from highnoon.games.tabletown.pack import read_numbers
@@ -72,6 +72,18 @@ class Tabletown(Game):
         assert isinstance(table, TabletownTable)
         faces = table.deck[: table.left_in_deck] + on_the_table(table) + table.discards()
         return sorted(IDS[face] for face in faces)
+
+    def first(self, table: Table) -> int:
+        assert isinstance(table, TabletownTable)
+        return int(table.marshal)
+
+    def out(self, table: Table) -> int:
+        assert isinstance(table, TabletownTable)
+        return sum(1 << int(p.seat) for p in table.players if not p.alive)
+
+    def hand(self, table: Table, seat: int) -> list[str]:
+        assert isinstance(table, TabletownTable)
+        return [IDS[face] for face in faces_in(table.players[seat].hand)]
 
     def seen(self) -> Mapping[str, str]:
         return SEEN
