@@ -10,7 +10,9 @@ import msgspec
 from highnoon.lab.intervals import Z95
 
 POWER: Final = 7.849  # (1.960 + 0.842)²: a difference is noticed in 80% of all tries, at 5% false alarms
-KEPT: Final = 0.25  # how much two packs' results agree on the same seeds, if nobody knows better (Deputies: 0.07 to 0.26)
+KEPT: Final = (
+    0.25  # how much two packs' results agree on the same seeds, if nobody knows better (Deputies: 0.07 to 0.26)
+)
 
 
 class Advice(msgspec.Struct, frozen=True):

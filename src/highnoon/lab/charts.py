@@ -48,9 +48,7 @@ def dots(
     return many_dots([(name, value, low, high, series) for name, value, low, high in rows], title, form, mark)
 
 
-def many_dots(
-    rows: Sequence[tuple[str, float, float, float, str]], title: str, form: str, mark: float | None
-) -> Spec:
+def many_dots(rows: Sequence[tuple[str, float, float, float, str]], title: str, form: str, mark: float | None) -> Spec:
     """The same for two series side by side, told apart by shape as well as by color."""
     names = list(dict.fromkeys(row[0] for row in rows))
     series = list(dict.fromkeys(row[4] for row in rows))
@@ -66,7 +64,13 @@ def many_dots(
             "field": "series", "type": "nominal", "scale": {"domain": series, "range": ["circle", "diamond"]},
         }  # fmt: skip
         encoding["yOffset"] = {"field": "series", "type": "nominal", "sort": series}
-    x = {"field": "value", "type": "quantitative", "title": title, "scale": {"zero": False}, "axis": {"format": form, "tickCount": 5}}
+    x = {
+        "field": "value",
+        "type": "quantitative",
+        "title": title,
+        "scale": {"zero": False},
+        "axis": {"format": form, "tickCount": 5},
+    }
     bar = {"field": "low", "type": "quantitative", "title": title, "scale": {"zero": False}}
     only = {key: value for key, value in encoding.items() if key != "shape"}
     layers: list[Spec] = [
@@ -186,4 +190,4 @@ def svg(spec: Spec, id: str, label: str) -> str:
 
 def bundle() -> str:
     """Vega, for reports that answer the mouse."""
-    return str(vl_convert.javascript_bundle())
+    return str(vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed"))

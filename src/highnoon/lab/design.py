@@ -34,9 +34,7 @@ class Recipe(msgspec.Struct, frozen=True):
     seed: int | str
     rotate: bool
 
-    def arm(
-        self, name: str, games: int, kinds: Sequence[str] = (), seats: int | None = None, banned: str = ""
-    ) -> Arm:
+    def arm(self, name: str, games: int, kinds: Sequence[str] = (), seats: int | None = None, banned: str = "") -> Arm:
         return make_arm(
             name,
             self.game,

@@ -57,8 +57,8 @@ def stand(p: Floats, rate: float = 0.05) -> npt.NDArray[np.bool_]:
 
 
 def regress(y: Floats, x: Floats, clusters: npt.NDArray[np.int64]) -> tuple[Floats, Floats]:
-    """Least squares with standard errors that allow for anything inside a cluster (a game)."""
-    bread = np.linalg.pinv(x.T @ x)
+    """Least squares, and the covariance of what it finds, allowing for anything inside a cluster (a game)."""
+    bread = np.linalg.pinv(x.T @ x, rcond=1e-10, hermitian=True)
     slopes = bread @ (x.T @ y)
     scores = x * (y - x @ slopes)[:, None]
     _, place = np.unique(clusters, return_inverse=True)
@@ -66,7 +66,18 @@ def regress(y: Floats, x: Floats, clusters: npt.NDArray[np.int64]) -> tuple[Floa
     sums = np.zeros((groups, x.shape[1]))
     np.add.at(sums, place, scores)
     meat = sums.T @ sums * (groups / max(1, groups - 1))
-    return slopes, np.sqrt(np.maximum(0.0, np.diag(bread @ meat @ bread)))
+    covariance: Floats = bread @ meat @ bread
+    return slopes, covariance
+
+
+def around_the_mean(weights: Floats) -> Floats:
+    """A base of all slopes whose weighted sum is 0.
+
+    Hands of a fixed size say what one card is worth more than another, not what both are worth: a slope for each card
+    would be one too many.  So an average card is worth 0, and the others are measured against it.
+    """
+    size = len(weights)
+    return np.linalg.svd(weights.reshape(1, size))[2][1:].T
 
 
 def dummies(values: Sequence[str] | npt.NDArray[np.str_]) -> Floats:
@@ -79,9 +90,10 @@ def dummies(values: Sequence[str] | npt.NDArray[np.str_]) -> Floats:
 
 
 def card_effects(seats: pl.DataFrame, hands: pl.DataFrame) -> list[Effect]:
-    """Points of win share that one copy in the first hand is worth to its holder, all cards at once.
+    """Points of win share that one copy in the first hand is worth to its holder, instead of an average card.
 
-    Win share is compared among the same seat and, where there are characters or posses, the same one.
+    All cards are measured at once, among the same seat and, where there are characters or posses, the same one.  Where
+    hands differ in size, a term of its own takes that away.
     """
     dealt = hands.group_by("card").agg(pl.len().alias("games")).filter(pl.col("games") >= RARE).sort("card")
     cards = dealt["card"].to_list()
@@ -103,12 +115,17 @@ def card_effects(seats: pl.DataFrame, hands: pl.DataFrame) -> list[Effect]:
     x = rows.select(cards).to_numpy().astype(np.float64)
     held = (x > 0).sum(axis=0)
     who = [f"{seat} {cast or ''}" for seat, cast in rows.select("seat", "cast").iter_rows()]
-    design = np.hstack([x - x.mean(axis=0), dummies(who)])
-    slopes, errors = regress(rows["won"].to_numpy().astype(np.float64), design, rows["number"].to_numpy())
+    base = around_the_mean(x.mean(axis=0))
+    sizes = x.sum(axis=1, keepdims=True)
+    design = np.hstack([x @ base, sizes - sizes.mean(), dummies(who)])
+    found_slopes, covariance = regress(rows["won"].to_numpy().astype(np.float64), design, rows["number"].to_numpy())
+    inner = base.shape[1]
+    slopes = base @ found_slopes[:inner]
+    errors = np.sqrt(np.maximum(0.0, np.diag(base @ covariance[:inner, :inner] @ base.T)))
     found = [
         effect(card, float(slopes[i]), float(errors[i]), int(held[i]))
         for i, card in enumerate(cards)
-        if errors[i] > 0 and 0 < held[i] < len(x)
+        if errors[i] > 0 and held[i] < len(x)
     ]
     return judged(found)
 

@@ -17,7 +17,9 @@ from highnoon.lab.study import write_whole
 
 STYLE: Final = (Path(__file__).parent / "report.css").read_text(encoding="utf-8")
 STATIC_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-DRAWN_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'unsafe-inline' 'unsafe-eval'"
+DRAWN_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'unsafe-inline' 'unsafe-eval'"
+)
 
 Cells = Sequence[str | float | int]
 

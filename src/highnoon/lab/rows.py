@@ -151,7 +151,8 @@ class Rows:
     def add(self, number: int, result: Result, eye: Watcher, kinds: Sequence[str]) -> None:
         table = eye.table
         outcome = table.outcome if table is not None else None
-        assert table is not None and outcome is not None
+        assert table is not None
+        assert outcome is not None
         camps = self.game.camps(table)
         winners = result.winners
         drama = drama_of(eye.ticks, winners)
@@ -231,5 +232,3 @@ def drama_of(
     last = len(ticks) - 1
     kept = [round(SCALE * of_winner[round(point * last / (POINTS - 1))]) for point in range(POINTS)]
     return leads, round(SCALE * settled / len(ticks)), round(SCALE * min(of_winner)), kept
-
-

@@ -13,7 +13,19 @@ from highnoon.lab.report import Cells, Page
 from highnoon.lab.verdict import among_of, percent, points
 
 MOST_CARDS: Final = 12  # drawn from either end; the table has all
-SHARE_COLUMNS: Final = ("", "played", "won", "share", "95% from", "to", "fair", "difference", "95% from", "to", "stands")
+SHARE_COLUMNS: Final = (
+    "",
+    "played",
+    "won",
+    "share",
+    "95% from",
+    "to",
+    "fair",
+    "difference",
+    "95% from",
+    "to",
+    "stands",
+)
 
 
 def series_page(f: Findings, interactive: bool = False) -> Page:
@@ -56,8 +68,8 @@ def share_chart(page: Page, shares: Sequence[Share], says: str) -> None:
 def who_wins(page: Page, f: Findings) -> None:
     page.section(
         "Who wins",
-        "Dots are shares of games won, lines their 95% intervals, the dashed line the fair share. A difference stands if"
-        " it is more than luck after all comparisons made (Benjamini and Hochberg, 5%).",
+        "Dots are shares of games won, lines their 95% intervals, the dashed line the fair share. A difference stands"
+        " if it is more than luck after all comparisons made (Benjamini and Hochberg, 5%).",
     )
     if f.by_order:
         share_chart(page, f.by_order, "Share of games won by place in the turn order")
@@ -69,9 +81,7 @@ def by_seats(page: Page, f: Findings) -> None:
         return
     page.section("Other numbers of seats")
     shown: list[tuple[int, Share]] = [(each.seats, each.first or each.widest) for each in f.by_seats]
-    rows = [
-        (f"{seats} seats", s.multiple, s.share.low / s.fair, s.share.high / s.fair) for seats, s in shown if s.fair
-    ]
+    rows = [(f"{seats} seats", s.multiple, s.share.low / s.fair, s.share.high / s.fair) for seats, s in shown if s.fair]
     what = "the player who goes first" if f.by_seats[0].first else "the seat furthest from its fair share"
     page.chart(
         charts.dots(rows, "times the fair share", ".2f", 1.0),
@@ -118,7 +128,10 @@ def endings(page: Page, f: Findings) -> None:
         charts.bars([(e.why, e.share.value) for e in f.endings], "share of games", ".0%"),
         "Endings",
         ("ending", "games", "share", "95% from", "to"),
-        [(e.why, e.games, percent(e.share.value, 2), percent(e.share.low, 2), percent(e.share.high, 2)) for e in f.endings],
+        [
+            (e.why, e.games, percent(e.share.value, 2), percent(e.share.low, 2), percent(e.share.high, 2))
+            for e in f.endings
+        ],
     )
 
 
@@ -150,19 +163,16 @@ def drama(page: Page, f: Findings) -> None:
     d = f.drama
     page.section(
         "Drama",
-        f"Lead changes per game: {d.leads.value:.2f} ({d.leads.low:.2f} to {d.leads.high:.2f}). In half of all games the"
-        f" winner leads for good after {percent(d.decided, 0)} of it. {interval(d.comebacks)} of winners once had less"
-        " than half of a fair chance. Chances are the Marshal's judgment of the table.",
+        f"Lead changes per game: {d.leads.value:.2f} ({d.leads.low:.2f} to {d.leads.high:.2f}). In half of all games"
+        f" the winner leads for good after {percent(d.decided, 0)} of it. {interval(d.comebacks)} of winners once had"
+        " less than half of a fair chance. Chances are the Marshal's judgment of the table.",
     )
     last = len(d.winner) - 1
     page.chart(
         charts.curve(d.winner, "chance"),
         "The later winner's chance, from the start to the end",
         ("of the game", "chance", "95% from", "to"),
-        [
-            (percent(i / last, 0), percent(p.value), percent(p.low), percent(p.high))
-            for i, p in enumerate(d.winner)
-        ],
+        [(percent(i / last, 0), percent(p.value), percent(p.low), percent(p.high)) for i, p in enumerate(d.winner)],
     )
 
 
@@ -202,8 +212,9 @@ def cards(page: Page, f: Findings) -> None:
         return
     page.section(
         "What a card is worth",
-        "Points of win share that one copy in the first hand is worth to the player who holds it. The deal is chance, so"
-        " this is cause. Signs may depend on who plays: two levels of bots are shown where both played.",
+        "Points of win share that one copy in the first hand is worth to the player who holds it, instead of an average"
+        " card. The deal is chance, so this is cause. Signs may depend on who plays: two levels of bots are shown where"
+        " both played.",
     )
     dealt = sorted((c for c in f.cards if c.first is not None), key=lambda c: -c.first.value if c.first else 0.0)
     shown = dealt if len(dealt) <= 2 * MOST_CARDS else dealt[:MOST_CARDS] + dealt[-MOST_CARDS:]
@@ -213,7 +224,7 @@ def cards(page: Page, f: Findings) -> None:
             marks.append((card.name, card.first, among_of(f.kinds[0])))
         if card.second is not None:
             marks.append((card.name, card.second, among_of(f.second)))
-    columns = ("card", among_of(f.kinds[0]), "95% from", "to", "stands")
+    columns: tuple[str, ...] = ("card", among_of(f.kinds[0]), "95% from", "to", "stands")
     if f.second:
         columns += (among_of(f.second), "95% from", "to", "stands")
     columns += ("times played",)
@@ -276,7 +287,8 @@ def how(page: Page, f: Findings) -> None:
     second = f" The second level of bots ({f.second}) played {f.second_games} games." if f.second else ""
     page.text(
         f"Seed {f.seed}, bots {', '.join(f.kinds)}, seats {'rotated' if f.rotate else 'fixed'}.{second} Pack {f.pack}"
-        f" {f.pack_hash}, rules version {f.rules_version}, High Noon {f.version}, digest {f.digest}. Options: {options}."
+        f" {f.pack_hash}, rules version {f.rules_version}, High Noon {f.version}, digest {f.digest}."
+        f" Options: {options}."
     )
     page.text(
         "Shares have Wilson intervals where a game gives one number, else intervals over whole games. Card effects are"
@@ -285,5 +297,3 @@ def how(page: Page, f: Findings) -> None:
         "dim",
     )
     page.text(f"Published as {f.published}. This is an unofficial implementation.", "dim")
-
-

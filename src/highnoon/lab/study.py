@@ -93,14 +93,14 @@ def build_of(game: Game, series: Series) -> Build:
 
 def digest_of(game: Game, series: Series) -> str:
     """Ten games as this machine plays them.  Slow bots send the best quick one in their place."""
-    asked = (game.slug, game.pack.hash, tuple(series.options.items()), tuple(series.kinds), series.seats, series.seed)
+    asked = (game.slug, game.pack.hash, tuple(series.options.items()), tuple(series.kinds), series.seats)
     if asked in DIGESTS:
         return DIGESTS[asked]
     usual = bots.usual(series.game)
     kinds = [usual if ":" in kind or kind == bots.MARSHAL else kind for kind in series.kinds]
     ink = blake2b(digest_size=8)
     for number in range(PROOF):
-        result = play(game, kinds, Lot(f"proof {series.seed}", number), series.options)
+        result = play(game, kinds, Lot("proof", number), series.options)
         ink.update(msgspec.json.encode((result.winners, result.choices, result.why, result.cast)))
     DIGESTS[asked] = ink.hexdigest()
     return DIGESTS[asked]
@@ -150,12 +150,12 @@ def same_study(folder: Path, wanted: Study) -> None:
 
 
 def difference(old: Arm, new: Arm) -> str:
-    if old.build != new.build:
-        return f"{old.name} was played by another build ({spoken(old.build)}, not {spoken(new.build)})"
     for name in Series.__struct_fields__:
         theirs, ours = getattr(old.series, name), getattr(new.series, name)
         if theirs != ours:
             return f"in {old.name} {name} is {theirs!r}, not {ours!r}"
+    if old.build != new.build:
+        return f"{old.name} was played by another build ({spoken(old.build)}, not {spoken(new.build)})"
     return f"{old.name} is cut or restricted differently"
 
 

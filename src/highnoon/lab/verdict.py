@@ -1,7 +1,7 @@
 """The verdict: what a designer should worry about, the worst first, in plain sentences.
 
-Every sentence has a weight: how far the figure is beyond what most games would accept.  Above 1 it is a worry.  A figure
-is a worry only if its interval says so too.
+Every sentence has a weight: how far the figure is beyond what most games would accept.  Above 1 it is a worry.  A
+figure is a worry only if its interval says so too.
 """
 
 from __future__ import annotations
@@ -74,7 +74,9 @@ def unfair(shares: Sequence[Share], about: str, name: Callable[[Share], str]) ->
     )
     other = least if worst is best else best
     if other is not worst and other.more.value * worst.more.value < 0:
-        text += f" At the other end, {name(other)[0].lower() + name(other)[1:] if about == 'turn order' else name(other)}"
+        text += (
+            f" At the other end, {name(other)[0].lower() + name(other)[1:] if about == 'turn order' else name(other)}"
+        )
         text += f" wins {percent(other.share.value)}."
     return [Finding(abs(worst.more.value) / worst.fair / UNFAIR, about, text)]
 
@@ -113,8 +115,8 @@ def drama(f: Findings) -> list[Finding]:
     d = f.drama
     text = (
         f"The lead changes {d.leads.value:.1f} times per game. In half of all games the winner leads for good after"
-        f" {percent(d.decided, 0)} of it, and {percent(d.comebacks.value, 0)} of winners came back from less than half of"
-        " a fair chance."
+        f" {percent(d.decided, 0)} of it, and {percent(d.comebacks.value, 0)} of winners came back from less than"
+        " half of a fair chance."
     )
     return [Finding(min(1.9, EARLY / max(d.decided, 0.01)) / 1.9 if d.decided < EARLY else 0.2, "drama", text)]
 

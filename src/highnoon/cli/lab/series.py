@@ -11,6 +11,7 @@ from rich.text import Text
 
 import highnoon
 from highnoon import bots
+from highnoon.cli.console import Terminal, write_json
 from highnoon.cli.lab.tools import (
     Games,
     Interactive,
@@ -26,7 +27,6 @@ from highnoon.cli.lab.tools import (
     play_study,
     read_seed,
 )
-from highnoon.cli.console import Terminal, write_json
 from highnoon.cli.params import Json, OptionTexts, PackFile, Slug, read_kinds, read_options, usual_seats
 from highnoon.engine.refusal import BadInput
 
@@ -55,7 +55,7 @@ def command(
     ] = False,
     thinking: Annotated[
         str,
-        typer.Option("--thinking", metavar="N,N", help="Also measure Marshals with these many iterations per decision."),
+        typer.Option("--thinking", metavar="N,N", help="Also measure Marshals with these iterations per decision."),
     ] = "",
     restrict: Annotated[
         str, typer.Option("--restrict", metavar="CARDS", help="Cards for restricted play; all in a long series.")

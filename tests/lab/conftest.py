@@ -1,0 +1,39 @@
+"""A game whose odds are known, and a series of it that several tests look at."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from highnoon import games
+from highnoon.lab.crew import Local
+from highnoon.lab.design import series_study
+from highnoon.lab.run import run_study
+
+ODDS = Path(__file__).parent / "odds"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def odds() -> Iterator[None]:
+    """Odds is a game, here and in processes started from here."""
+    before = os.environ.get(games.VARIABLE)
+    games.add(str(ODDS))
+    os.environ[games.VARIABLE] = os.pathsep.join(filter(None, (before, str(ODDS))))
+    yield
+    if before is None:
+        del os.environ[games.VARIABLE]
+    else:
+        os.environ[games.VARIABLE] = before
+    del games.MODULES["odds"]
+    del games.ABOUT["odds"]
+
+
+@pytest.fixture(scope="session")
+def measured(odds: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """8,000 games of Odds and what is played beside them."""
+    folder = tmp_path_factory.mktemp("measured") / "odds"
+    run_study(series_study("odds", seats=4, games=8000, seed=3), folder, Local(1))
+    return folder
