@@ -14,7 +14,7 @@ import pytest
 from highnoon.lab.crew import Local
 from highnoon.lab.design import series_study
 from highnoon.lab.figures import Findings
-from highnoon.lab.findings import find
+from highnoon.lab.findings import SECOND, find
 from highnoon.lab.report import write_report
 from highnoon.lab.run import run_study
 from highnoon.lab.study import Arm
@@ -77,7 +77,8 @@ def found(saloon: Path) -> Findings:
 
 
 def few(arm: Arm) -> Arm:
-    return msgspec.structs.replace(arm, series=msgspec.structs.replace(arm.series, games=12), part=6)
+    games = 48 if arm.name == SECOND else 12
+    return msgspec.structs.replace(arm, series=msgspec.structs.replace(arm.series, games=games), part=6)
 
 
 def share(value: float) -> str:
@@ -93,12 +94,12 @@ def test_the_numbers_of_the_page_are_those_of_the_parts(saloon: Path, found: Fin
     write_report(tmp_path / "report.html", found)
     page = Tables((tmp_path / "report.html").read_text())
     seats, games = parts(saloon, "seats"), parts(saloon, "games")
-    by_seat = page.table("", "played", "won", "share")  # by place in the turn order comes first
+    by_seat = page.table("who", "played", "won", "share")  # by place in the turn order comes first
     for order in range(4):
         mine = seats.filter(pl.col("order") == order)
         row = by_seat[str(order + 1)]
         assert row[:3] == [str(len(mine)), str(mine["won"].sum()), share(float(mine["won"].sum()) / len(mine))]
-    length = page.table("", "games", "least")
+    length = page.table("what", "games", "least")
     choices = games["choices"].to_numpy()
     assert length["decisions"][:2] == ["80", f"{choices.min():.4g}"]
     assert length["decisions"][3] == f"{np.median(choices):.4g}"

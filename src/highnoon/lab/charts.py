@@ -170,6 +170,7 @@ def whole(spec: Spec) -> Spec:
     return {"config": CONFIG, "padding": {"left": 24, "right": 8, "top": 4, "bottom": 4}, **spec}
 
 
+SPOKEN: Final = re.compile(r' (?:role|aria-\w+)="[^"]*"')
 NUMBER: Final = re.compile(r"-?\d+\.\d{3,}")
 
 
@@ -180,6 +181,7 @@ def svg(spec: Spec, id: str, label: str) -> str:
     for stand_in, color in PAGE.items():
         text = text.replace(f'"{stand_in}"', f'"{color}"')
     text = re.sub(r'\b(id=")(?=\w)|(url\(#)', lambda found: f"{found[0]}{id}-", text)
+    text = SPOKEN.sub("", text)  # the drawing has one name, and the table has the numbers
     size = re.search(r'viewBox="([^"]*)"', text)
     box = size[1] if size else "0 0 360 240"
     width = float(box.split()[2])

@@ -104,7 +104,8 @@ class Page:
             "const page=getComputedStyle(document.documentElement);"
             f"const specs=JSON.parse(JSON.stringify({text})"
             ".replace(/var\\((--\\w+)\\)/g,(_,n)=>page.getPropertyValue(n).trim()));"
-            "for(const [id,spec] of specs)vegaEmbed('#'+id,spec,{actions:false,renderer:'svg',tooltip:true});"
+            "for(const [id,spec] of specs)vegaEmbed('#'+id,spec,{actions:false,renderer:'svg',tooltip:true})"
+            ".then(drawn=>drawn.view.container().querySelector('svg').setAttribute('aria-hidden','true'));"
         )
         drawing = charts.bundle().replace("</script", "<\\/script")
         return f"<script>{drawing}</script><script>{start}</script>"

@@ -14,7 +14,7 @@ from highnoon.lab.verdict import among_of, percent, points
 
 MOST_CARDS: Final = 12  # drawn from either end; the table has all
 SHARE_COLUMNS: Final = (
-    "",
+    "who",
     "played",
     "won",
     "share",
@@ -103,7 +103,7 @@ def length(page: Page, f: Findings) -> None:
     page.section("Length")
     page.text(f"Minutes are an estimate: {f.pace:g} seconds for each decision, and one for a sealed one of all seats.")
     page.table(
-        ("", "games", "least", "5%", "median", "mean", "95% from", "to", "95%", "most"),
+        ("what", "games", "least", "5%", "median", "mean", "95% from", "to", "95%", "most"),
         [
             (
                 s.name, s.games, f"{s.least:.4g}", f"{s.low:.4g}", f"{s.median:.4g}", f"{s.mean.value:.2f}",
