@@ -12,7 +12,7 @@ import numpy as np
 import polars as pl
 
 from highnoon.engine.refusal import BadInput
-from highnoon.lab.effects import Effect, Floats, effect, judged
+from highnoon.lab.effects import Effect, Floats, card_effects, effect, judged
 
 KEYS = ["number", "seat"]
 
@@ -23,14 +23,6 @@ def mean_effect(name: str, differences: Floats) -> Effect:
     if games < 2:
         raise BadInput(f"{name}: {games} games are on both sides; at least 2 are needed")
     return effect(name, float(differences.mean()), float(differences.std(ddof=1)) / sqrt(games), games)
-
-
-def ratio_effect(name: str, sums: Floats, counts: Floats) -> Effect:
-    """The mean over seats that are not in every game, or several times: sums and how many, per game."""
-    mean = float(sums.sum() / counts.sum())
-    rest = sums - mean * counts
-    games = len(sums)
-    return effect(name, mean, sqrt(float((rest**2).sum()) * games / max(1, games - 1)) / float(counts.sum()), games)
 
 
 def both(a: pl.DataFrame, b: pl.DataFrame, keys: list[str]) -> pl.DataFrame:
@@ -99,8 +91,6 @@ def card_changes(
 
     `agreement` is how much the two sides' estimates go together; 0 makes the interval too wide, never too narrow.
     """
-    from highnoon.lab.effects import card_effects
-
     left = {each.name: each for each in card_effects(*a)}
     right = {each.name: each for each in card_effects(*b)}
     found = []

@@ -21,6 +21,7 @@ DRAWN_POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'unsafe-inline' 'unsafe-eval'"
 )
 
+RANGE: Final = ("95% from", "to")  # columns of an interval
 Cells = Sequence[str | float | int]
 
 

@@ -17,6 +17,8 @@ from highnoon.lab.rows import Columns
 from highnoon.lab.sequence import half_width, share_sequence
 from highnoon.lab.study import MANIFEST, Arm, Study, same_study, save_study
 
+PACKS: Final = "packs"  # where a sweep writes its packs before it is played
+
 
 class Standing(msgspec.Struct, frozen=True):
     """How far a study is.  `shares` are the seats of the first series, from the parts that are in without a gap."""
@@ -125,7 +127,7 @@ def prepare(study: Study, folder: Path, resume: bool) -> None:
         if not resume:
             raise BadInput(f"{folder} holds a study already; add --resume to go on with it, or name a new folder")
         same_study(folder, study)
-    elif folder.is_dir() and any(folder.iterdir()):
+    elif folder.is_dir() and any(item.name != PACKS for item in folder.iterdir()):
         raise BadInput(f"{folder} is not empty and not a folder of the lab; name a new one")
     else:
         save_study(folder, study)

@@ -7,7 +7,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from highnoon.cli.lab import series
+from highnoon.cli.lab import compare, series
 
 SERIES = "series"
 
@@ -30,3 +30,7 @@ app = typer.Typer(
 app.command(SERIES)(series.command)
 app.command("report")(series.report)
 app.command("advice")(series.advice)
+app.command("diff")(compare.diff)
+app.command("sweep")(compare.sweep)
+app.command("tune")(compare.tune)
+app.command("duplicate")(compare.duplicate)
