@@ -74,7 +74,7 @@ def known_fields(slug: str, position: dict[str, object]) -> list[str]:
     """What a position may hold, from the refusal of what it may not."""
     with pytest.raises(BadInput) as caught:
         games.load(slug).from_position(position)
-    return str(caught.value).partition("known are ")[2].split(", ")
+    return str(caught.value).partition("fields are ")[2].split(", ")
 
 
 def test_the_first_two_games_are_written_up() -> None:

@@ -135,7 +135,7 @@ def test_a_rule_without_a_scene_is_missing_unless_it_is_excused() -> None:
 
 
 def test_a_scene_that_cites_no_rule_of_the_ledger_is_refused() -> None:
-    with pytest.raises(BadInput, match=r"some.toml, line 7: 'A scene' cites FG-9.9, which is no rule"):
+    with pytest.raises(BadInput, match=r"some.toml, line 7: 'A scene' cites FG-9.9, which is not a rule"):
         coverage(small_ledger(), [scene_citing("FG-1.1", "FG-9.9")])
 
 

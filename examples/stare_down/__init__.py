@@ -36,8 +36,8 @@ ASKS = {"play": ("Play a card.", "{0:seat} plays a card."), "duck": ("Duck?", "{
 ACTIONS = {"pass": "Stand", "play": "Play {0:card}", "dodge": "Duck", "shout": "Shout"}
 NOTES = {"goal": "keep your nerve."}
 OPTIONS = [
-    Option("nerves", 3, "Nerves at the start.", "SD-2", 1, 5),
-    Option("slow", False, "Nobody learns who ducks before time is up.", "SD-2"),
+    Option("nerves", 3, "Nerves at the start.", "SD-2", 1, 5, title="Nerves"),
+    Option("slow", False, "Nobody learns who ducks before time is up.", "SD-2", title="Hidden ducking"),
 ]
 
 

@@ -34,7 +34,7 @@ BAD = [
     (["play", "finger-guns", "--name", "x" * 40], "a name has 1 to 16 letters"),
     (["play", "finger-guns", "--name", "a\x1b[2J"], "a name has 1 to 16 letters"),
     (["play", "finger-guns", "--bots", "sheriff"], "there is no bot 'sheriff' for finger-guns; bots are greenhorn"),
-    (["play", "finger-guns", "--seats", "3", "--bots", "deputy,deputy,deputy"], "3 bots are named, but there are 2"),
+    (["play", "finger-guns", "--seats", "3", "--bots", "deputy,deputy,deputy"], "you named 3 bots for 2 other seats"),
     (["play", "finger-guns", "--option", "fast=yes"], "has no option 'fast'; options are live_countdown"),
     (["play", "finger-guns", "--option", "round_cap=soon"], "option round_cap is 0 to 500, not 'soon'"),
     (["play", "finger-guns", "--option", "round_cap"], "--option is name=value, as in round_cap=60"),
@@ -49,7 +49,7 @@ BAD = [
         ["play", "finger-guns", "--pack", "FILES/odd.toml"],
         "odd.toml, line 9: [numbers] health: should be a whole number",
     ),
-    (["play", "finger-guns", "--record", "FILES/odd.toml"], "is there already"),
+    (["play", "finger-guns", "--record", "FILES/odd.toml"], "already exists"),
     (["play", "finger-guns", "--record", "FILES/nowhere/game.jsonl"], "there is no folder"),
     (["rules", "poker"], "there is no game 'poker'"),
     (["rules", "finger-guns", "FG-99"], "there is no rule 'FG-99'; rules are FG-1.1 to FG-A16"),
@@ -59,7 +59,7 @@ BAD = [
     (["rules", "saloon", "chess", "--cards"], "saloon has no card 'chess'; cards are no_cover, bar"),
     (["rules", "house", "--cards"], "there is no game 'house'"),
     (["rules", "finger-guns", "--coverage", "--scenes", "FILES/none"], "there is no folder"),
-    (["rules", "finger-guns", "--coverage", "--scenes", "FILES/empty"], "holds no scene files"),
+    (["rules", "finger-guns", "--coverage", "--scenes", "FILES/empty"], "contains no scene files"),
     (["sim", "poker"], "there is no game 'poker'"),
     (["sim", "finger-guns", "--games", "0"], "there should be at least 1 game, not 0"),
     (["sim", "finger-guns", "--workers", "0"], "there should be at least 1 worker"),
@@ -79,7 +79,7 @@ BAD = [
     (["scene", "FILES/none.toml"], "cannot read"),
     (["scene", "FILES/torn.toml"], "torn.toml: "),
     (["scene", "FILES/poker.toml"], "there is no game 'poker'"),
-    (["scene", "FILES/empty"], "holds no scene files"),
+    (["scene", "FILES/empty"], "contains no scene files"),
     (["bench", "poker"], "there is no game 'poker'"),
     (["bench", "finger-guns", "--seconds", "-1"], "--seconds"),
 ]
@@ -132,7 +132,7 @@ def test_a_fault_of_ours_is_one_line_too(run: Run, monkeypatch: pytest.MonkeyPat
     ran = run("games")
     assert ran.code == OUR_FAULT
     assert ran.err == (
-        "highnoon: this is our fault: RuntimeError: the piano is out of tune (HIGHNOON_DEBUG=1 shows where)\n"
+        "highnoon: this is our bug: RuntimeError: the piano is out of tune (set HIGHNOON_DEBUG=1 for details)\n"
     )
     monkeypatch.setenv("HIGHNOON_DEBUG", "1")
     with pytest.raises(RuntimeError, match="out of tune"):

@@ -122,7 +122,7 @@ def test_squares_are_typed_by_row_and_column_and_harm_is_marked(capsys: pytest.C
     street = ["+-+-+-+-+-+-+", "|A . . . . C|", "+-+-+-+-+-+-+"]
     start = {"seats": 2, "map": street, "chips": ["fire 0 2 B"], "A": {"hand": []}, "B": {"hand": []}}
     seen = screen(capsys, "posse", "pick garrett", "5", "0 5", "0 1", **start)
-    assert "That square cannot be reached, or nobody can stop there" in seen
+    assert "You can't reach that square, or you can't stop there" in seen
     assert "row  0: 1 2! 3!" in seen
     assert "! hurts" in seen
     assert "There is no choice 5" in seen

@@ -17,7 +17,7 @@ from .conftest import Run
 def test_replay_tells_what_was_told(run: Run, record: Path) -> None:
     ran = run("replay", record)
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.startswith("Finger Guns, Stranger, Birdie, Clem; as everybody together heard it")
+    assert ran.out.startswith("Finger Guns, Stranger, Birdie, Clem; as all players together saw it")
     assert "DRAW! Stranger shows a Posse." in ran.out
     ending = read_record("", record.read_bytes()).ending
     assert ending is not None
@@ -37,10 +37,10 @@ def test_replay_as_one_seat(run: Run, wren: int, tmp_path: Path) -> None:
 
 def test_replay_step_by_step(run: Run, record: Path) -> None:
     ran = run("replay", record, "--step", stdin="\n\nq\n")
-    assert ran.out.count("[enter] goes on, q leaves:") == 3
+    assert ran.out.count("Enter to continue, q to quit:") == 3
     assert "Round 2 begins" in ran.out
     assert "Won by" not in ran.out
-    assert run("replay", record, "--step", stdin="").out.count("[enter] goes on") == 1
+    assert run("replay", record, "--step", stdin="").out.count("Enter to continue") == 1
 
 
 def test_replay_as_data(run: Run, record: Path) -> None:

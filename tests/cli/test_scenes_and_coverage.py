@@ -83,7 +83,7 @@ def test_a_scene_that_cites_no_rule_is_refused(run: Run, folder: Path) -> None:
     (folder / "odd.toml").write_text(GOOD.replace("FG-5.8", "FG-5.99"), encoding="utf-8")
     ran = run("rules", "finger-guns", "--coverage", "--scenes", folder)
     assert ran.code == 2
-    assert "cites FG-5.99, which is no rule" in ran.err
+    assert "cites FG-5.99, which is not a rule" in ran.err
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------

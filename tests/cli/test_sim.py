@@ -53,7 +53,7 @@ def test_what_people_read(run: Run) -> None:
     assert "Finger Guns: 40 games, 4 seats (1 deputy, 3 greenhorn; seats stay)" in ran.out
     assert "round_cap=3" in ran.out
     assert "cap-reached" in ran.out
-    for word in ("won", "share", "× fair", "95 %", "median", "rounds", "decisions"):
+    for word in ("won", "share", "× fair", "95%", "median", "rounds", "decisions"):
         assert word in ran.out
 
 

@@ -43,7 +43,7 @@ def test_a_ledger_is_read() -> None:
         ("# X\n- **XX-1** (hearsay) words\n", "rules.md, item 2: a rule reads"),
         ("# X\n- **x1** (ruling) words\n", "rules.md, item 2: a rule reads"),
         ("# X\n- **XX-1** (ruling)\n", "rules.md, item 2: a rule reads"),
-        ("# X\n- **XX-1** (ruling) One.\n- **XX-1** (ruling) Two.\n", "rules.md: XX-1 stands twice"),
+        ("# X\n- **XX-1** (ruling) One.\n- **XX-1** (ruling) Two.\n", "rules.md: XX-1 is defined twice"),
         ("# X\nOnly words.\n", "rules.md holds no rule"),
         ("", "rules.md holds no rule"),
     ],

@@ -141,7 +141,7 @@ Change = Callable[[str], str]
             lambda text: re.sub(r"^behaviour = .*", 'behaviour = "dance"', text, count=1, flags=re.M),
             "dance|no behaviour",
         ),
-        (lambda text: duplicate(text), "stands twice|not known|there should be"),
+        (lambda text: duplicate(text), "is defined twice|not known|there should be"),
     ],
     ids=["bad TOML", "unknown key", "unknown behaviour", "an entry twice"],
 )

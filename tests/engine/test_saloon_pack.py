@@ -52,7 +52,7 @@ BAD = [
     ("peacemaker", "holster = true", "holster = 1", "holster: should be true or false"),
     ("peacemaker", "holster = true\n", "", "[card 0] holster: is missing"),
     ("garter_pistol", '["no_counter"]', '["split"]', "'split' is not one of no_counter, pierce"),
-    ("ornery", 'id = "ornery"', 'id = "strong"', "'strong' stands twice"),
+    ("ornery", 'id = "ornery"', 'id = "strong"', "'strong' is defined twice"),
     ("taste_hot_lead", "bonus = [1, 3]", "bonus = [1]", "bonus: should have one number for each option"),
     ("slap_the_hammer", "amount = 2\n", "", "amount: is missing"),
     ("ornery", "bonus = [1]", "bonus = [1]\namount = 1", "amount: is not known here"),

@@ -111,7 +111,7 @@ def test_a_whole_game_from_the_terminal(elsewhere: Elsewhere, shell: Shell, tmp_
     assert "Round 1 begins." in out
     assert "Choose your gesture." in out
     assert "won." in out
-    assert "You cannot aim at yourself (FG-D05)" in out
+    assert "You can't aim at yourself (FG-D05)" in out
     table = out.split("/t/")[1].split()[0]
     # The same command again is the same person: the game is over, and shown so.
     code, out, err = shell("connect", f"{url}/t/{table}")

@@ -95,6 +95,6 @@ killings = 1
     page.get_by_role("button", name=re.compile("Bullet")).first.click()
     expect(page.locator(".acts")).to_contain_text("You have no ammo of the right kind in your hand.")
     page.locator(".tt .seat").nth(1).click()
-    see(page.get_by_text("You face that gunslinger already"))
+    see(page.get_by_text("You are already facing that gunslinger"))
     page.locator(".tt .seat").nth(2).click()
-    see(page.get_by_text("You cannot choose a dead gunslinger"))
+    see(page.get_by_text("You can't choose a dead gunslinger"))

@@ -181,7 +181,7 @@ def test_a_shootout_with_two_who_tie(crowd: Crowd) -> None:
     press(ben, "Take the wound")
     hears(ann, "Ben aims at Ann,")
     hears(ann, "Ann aims at Ben,")
-    hears(ann, "Ben hits Ann with a 5, 5 was needed.")
+    hears(ann, "Ben hits Ann: rolled 5, needed 5.")
     assert "5 of 6 wounds" in poster(ann, 1)
 
 
@@ -203,7 +203,7 @@ def test_a_stick_of_tnt_and_the_law(crowd: Crowd) -> None:
     signs.came("dice", "hits", "booms", "fall")
     assert "faces you" in poster(ann, 2)
     assert "dead" in poster(ann, 3)
-    hears(ann, "Ann's T.N.T. hits Fergus with a 6, 4 was needed.")
+    hears(ann, "Ann's T.N.T. hits Fergus: rolled 6, needed 4.")
 
 
 def test_the_last_coach_out_of_town(crowd: Crowd) -> None:

@@ -159,9 +159,9 @@ describe("line", () => {
 
   it("says why the server went", () => {
     last().open();
-    last().hear({ type: "problem", code: "going-down", message: "The server is going down.", hint: "", field: "" });
+    last().hear({ type: "problem", code: "going-down", message: "The server is shutting down.", hint: "", field: "" });
     last().break();
-    expect(line.reason.value).toBe("The server is going down.");
+    expect(line.reason.value).toBe("The server is shutting down.");
   });
 });
 

@@ -48,7 +48,7 @@ class Greenhorn(Bot):
         options = view.options
         sensible = self.sensible(view)
         if sensible and len(sensible) < len(options):
-            self.why = "A greenhorn's whim, short of what would be the end of me."
+            self.why = "A greenhorn's whim. At least it won't kill me."
             return self.any_of(sensible)
         self.why = "A greenhorn's whim."
         return self.any_of(options)

@@ -33,7 +33,7 @@ from highnoon.engine.refusal import BadInput
 
 app = typer.Typer(
     name="highnoon",
-    help="Western shoot-out games: play them, check them, measure them.",
+    help="Western showdown games: play, host, simulate and test them.",
     context_settings={"help_option_names": ["--help", "-h"]},
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
@@ -62,14 +62,14 @@ def highnoon_command(
     context: typer.Context,
     version: Annotated[
         bool,
-        typer.Option("--version", metavar="", callback=show_version, is_eager=True, help="Show the version and leave."),
+        typer.Option("--version", metavar="", callback=show_version, is_eager=True, help="Show the version and exit."),
     ] = False,
     game: Annotated[
         list[str] | None,
-        typer.Option("--game", metavar="MODULE", help="Add a game: its Python module or folder. May be repeated."),
+        typer.Option("--game", metavar="MODULE", help="Add a game from a Python module or folder (repeatable)."),
     ] = None,
 ) -> None:
-    """Western shoot-out games: play them, check them, measure them."""
+    """Western showdown games: play, host, simulate and test them."""
     for place in game or []:
         add_game(place)
     if context.invoked_subcommand is None:

@@ -12,11 +12,13 @@ from highnoon.cli.serve import Data, Database, data_folder
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file; keep it as safe as the data itself.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A new file. It contains secrets: keep it as safe as the data.")
+    ],
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Save everything a server keeps, while it runs if need be."""
+    """Back up a server's data. Safe while the server is running."""
     from highnoon.server.backup import write_backup
     from highnoon.server.database import address
 
@@ -25,11 +27,11 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `highnoon backup` wrote.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by `highnoon backup`.")],
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Put a backup into an empty database, of the same kind or the other; then start the server."""
+    """Restore a backup into an empty database (SQLite or PostgreSQL) before you start the server."""
     from highnoon.server.backup import restore_backup
     from highnoon.server.database import address
 

@@ -73,39 +73,37 @@ def command(
     slug: Annotated[
         str | None,
         typer.Argument(
-            metavar="[GAME|server]", help="Only this game; or the server instead.", autocompletion=some_slugs
+            metavar="[GAME|server]", help="Measure only this game, or the server.", autocompletion=some_slugs
         ),
     ] = None,
     seconds: Annotated[
-        float, typer.Option("--seconds", metavar="S", min=0.1, max=3600, help="About how long to measure each game.")
+        float, typer.Option("--seconds", metavar="S", min=0.1, max=3600, help="Approximate time per game, in seconds.")
     ] = 10.0,
     json: Json = False,
     game: Annotated[
         list[str] | None,
         typer.Option(
-            "--game", metavar="GAME", help="With `server`: play this; may be repeated.", autocompletion=some_slugs
+            "--game", metavar="GAME", help="With `server`: play this game (repeatable).", autocompletion=some_slugs
         ),
     ] = None,
     quick: Annotated[
-        bool, typer.Option("--quick", metavar="", help="With `server`: a few small tables, to see that it works.")
+        bool, typer.Option("--quick", metavar="", help="With `server`: run a small check on a few tables.")
     ] = False,
     folder: Annotated[
         Path | None,
-        typer.Option("--folder", metavar="DIR", help="With `server`: keep its files on this disk while it runs."),
+        typer.Option("--folder", metavar="DIR", help="With `server`: put its files in this folder while it runs."),
     ] = None,
 ) -> None:
-    """Measure decisions per second of processor time in random self-play, copies of a table and views.
+    """Measure random self-play: decisions per second of CPU time, clones of a table, views.
 
-    Everything is measured five times in turn and the best of each counts. With --json: one object for the game named,
-    a list of them without a name.
+    Takes the best of five measurements. With --json, prints one object for a named game, or a list for all games.
 
-    `highnoon bench server` starts a server in a process of its own and plays at it from this one, four people with a
-    WebSocket each at every table and every move stored before it is told: moves a second and the time until the last
-    seat knows, at 10, 100 and 400 tables in a closed loop and at a human pace; processor time of the server per move;
-    memory per table; whether a move gets dearer in a long game or beside thousands of idle tables, and whether
-    people wait while Marshals think at twenty others. An empty server
-    with the same sockets is measured too. It takes some minutes a game (all of them, or those
-    that --game names) and 1,800 open files on each side.
+    `highnoon bench server` measures a server instead. It starts one in a separate process and plays there: four people
+    per table, each with a WebSocket, and every move stored before it is broadcast. It reports moves per second and the
+    time until the last seat sees the move, for 10, 100 and 400 tables, as fast as possible and at a human pace. It also
+    reports CPU time per move, memory per table, and whether moves get slower in long games, next to thousands of idle
+    tables or while Marshals think. The baseline is an empty server with the same sockets. Expect several minutes per
+    game and 1,800 open files on each side.
     """
     if slug == SERVER:
         from highnoon.cli.server_bench.command import bench_server
@@ -246,12 +244,12 @@ def show(terminal: Terminal, found: Figures) -> None:
     terminal.print(
         Text.assemble(
             (found.game, "bold"),
-            f": {found.seats} seats, {found.games} games, {found.decisions_per_game:.0f} decisions a game,"
+            f": {found.seats} seats, {found.games} games, {found.decisions_per_game:.0f} decisions per game,"
             f" {how}, Python {found.python}",
         )
     )
     table = figures("", "measured", "target", "")
-    table.add_row("an empty game, the baseline", rate(found.floor_decisions_per_cpu_s))
+    table.add_row("empty game (baseline)", rate(found.floor_decisions_per_cpu_s))
     for name, label, say in ROWS:
         target = say(getattr(found.targets, name))
         met = Text("met", style="green") if found.met[name] else Text("missed", style="red")
@@ -278,7 +276,7 @@ def micro(value: float) -> str:
 ROWS: Final[tuple[tuple[str, str, Callable[[float], str]], ...]] = (
     ("python_loop_decisions_per_cpu_s", "from a Python loop", rate),
     ("python_loop_x_floor", "  as a multiple of the baseline", times),
-    ("playout_decisions_per_cpu_s", "inside compiled play-out", rate),
+    ("playout_decisions_per_cpu_s", "inside a compiled playout", rate),
     ("playout_x_floor", "  as a multiple of the baseline", times),
     ("clone_us", "clone of a table", micro),
     ("view_json_us", "view of a seat, as JSON", micro),

@@ -22,13 +22,15 @@ from highnoon.lab.conformance import Played, Report, check_bot
 
 app = typer.Typer(
     name="bot",
-    help="Bring your own bot: check that it keeps to the protocol, see the protocol.",
+    help="Run your own bot: check it, seat it at a table, print the protocol.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
 )
 
-Command = Annotated[str, typer.Argument(metavar="CMD", help="The program and its arguments, in quotation marks.")]
-Listed = Annotated[bool, typer.Option("--listed/--unlisted", metavar="", help="Whether it is told what can be chosen.")]
+Command = Annotated[str, typer.Argument(metavar="CMD", help="The program and its arguments, in quotes.")]
+Listed = Annotated[
+    bool, typer.Option("--listed/--unlisted", metavar="", help="Send the legal choices with each decision.")
+]
 
 
 @app.command("check")
@@ -36,24 +38,26 @@ def check(
     command: Command,
     game: Annotated[
         list[str] | None,
-        typer.Option("--game", metavar="GAME", help="Only this game; may be repeated. Without it: all of them."),
+        typer.Option("--game", metavar="GAME", help="Play only this game (repeatable; default: all games)."),
     ] = None,
-    rounds: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many of each are played.")] = 10,
-    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="How many play.")] = None,
-    against: Annotated[str, typer.Option("--against", metavar="KIND", help="Who has the other seats.")] = "greenhorn",
-    budget: Annotated[str, typer.Option("--budget", metavar="TIME", help="For one choice, as in 200ms or 2s.")] = "5s",
+    rounds: Annotated[int, typer.Option("--games", "-n", metavar="N", help="Number of test games per game.")] = 10,
+    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="Number of players.")] = None,
+    against: Annotated[str, typer.Option("--against", metavar="KIND", help="Bots in the other seats.")] = "greenhorn",
+    budget: Annotated[
+        str, typer.Option("--budget", metavar="TIME", help="Time per decision, as in 200ms or 2s.")
+    ] = "5s",
     listed: Listed = True,
-    tries: Annotated[int, typer.Option("--tries", metavar="N", help="How often it may try for one choice.")] = 3,
+    tries: Annotated[int, typer.Option("--tries", metavar="N", help="Number of attempts per decision.")] = 3,
     illegal: Annotated[
         Illegal,
-        typer.Option("--illegal", help="When it finds nothing legal: choose at random for it, or break off."),
+        typer.Option("--illegal", help="If the bot makes no legal choice: pick one at random, or abort."),
     ] = Illegal.STAND_IN,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed deals the same games.")] = 0,
     json: Json = False,
 ) -> None:
-    """Check a program's manners, then let it play, and count everything that went wrong.
+    """Check that a bot follows the protocol, then play test games and count every fault.
 
-    The exit code is 0 when nothing did, 1 otherwise. docs/outside-bots.md describes the protocol.
+    Exits with 0 if there were no faults, else with 1. docs/outside-bots.md describes the protocol.
     """
     if tries < 1:
         raise BadInput(f"a bot needs at least 1 try, not {tries}")
@@ -99,9 +103,9 @@ def show(terminal: Terminal, report: Report) -> None:
 
 
 def results(played: Sequence[Played]) -> Table:
-    table = figures("game", "seats", "played", "won", "share", "fair", "ms: half", "95 % ", "most")
+    table = figures("game", "seats", "played", "won", "share", "fair", "ms: median", "95%", "most")
     for part in played:
-        shares = (f"{100 * share:.0f} %" for share in (part.share.value, part.fair_share))
+        shares = (f"{100 * share:.0f}%" for share in (part.share.value, part.fair_share))
         millis = (f"{part.conduct.quantile(q):.1f}" for q in (0.5, 0.95, 1.0))
         table.add_row(part.game, str(part.seats), str(part.games), str(part.wins), *shares, *millis)
     return table
@@ -120,11 +124,13 @@ def conducts(played: Sequence[Played]) -> Table:
 def sit(
     url: Annotated[str, typer.Argument(metavar="URL", help="A table's link.")],
     command: Command,
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help="What it is called there.")] = "Outsider",
-    budget: Annotated[str, typer.Option("--budget", metavar="TIME", help="For one choice, as in 200ms or 2s.")] = "5s",
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="The bot's nickname.")] = "Outsider",
+    budget: Annotated[
+        str, typer.Option("--budget", metavar="TIME", help="Time per decision, as in 200ms or 2s.")
+    ] = "5s",
     listed: Listed = True,
 ) -> None:
-    """Put a program in a seat of a server's table, over the protocol browsers use (docs/protocol.md)."""
+    """Seat a bot at a server's table, over the protocol browsers use (docs/protocol.md)."""
     from highnoon.cli.sit import sit as take_seat
     from highnoon.server.client import Failed, LineLost
 

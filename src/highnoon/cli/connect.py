@@ -41,25 +41,25 @@ class Wish(msgspec.Struct, frozen=True):
 
 def command(
     url: Annotated[str, typer.Argument(metavar="URL", help="A table's link, or a server's address.")],
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help="What you are called.")] = "Stranger",
-    watch: Annotated[bool, typer.Option("--watch", metavar="", help="Only watch.")] = False,
-    new: Annotated[str, typer.Option("--new", metavar="GAME", help="Make a new table for this game.")] = "",
-    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="How many seats a new table has.")] = None,
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="Your nickname.")] = "Stranger",
+    watch: Annotated[bool, typer.Option("--watch", metavar="", help="Watch without taking a seat.")] = False,
+    new: Annotated[str, typer.Option("--new", metavar="GAME", help="Create a table for this game.")] = "",
+    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="Number of seats at a new table.")] = None,
     bots: Annotated[
-        str, typer.Option("--bots", metavar="KIND[,KIND...]", help="Bots in the last seats of a new table.")
+        str, typer.Option("--bots", metavar="KIND[,KIND...]", help="Put these bots in the last seats of a new table.")
     ] = "",
     option: OptionTexts = None,
     start: Annotated[
-        bool, typer.Option("--start", metavar="", help="Start a new table at once, with bots in empty seats.")
+        bool, typer.Option("--start", metavar="", help="Start a new table at once and fill empty seats with bots.")
     ] = False,
     hints: Annotated[
-        bool, typer.Option("--hints", metavar="", help="At a new table people may ask what the Marshal would do.")
+        bool, typer.Option("--hints", metavar="", help="Allow hints from the Marshal at a new table.")
     ] = False,
 ) -> None:
     """Play at a server's table from the terminal.
 
-    Without a table in the link, shows the tables that are open. Who you are is remembered, so that the same command
-    brings you back to your seat.
+    If the link names no table, lists the open tables. High Noon remembers who you are, so the same command brings you
+    back to your seat.
     """
     from highnoon.server.client import Failed, LineLost
 
@@ -73,7 +73,7 @@ def command(
     except (msgspec.MsgspecError, UnicodeDecodeError, LookupError) as error:
         if os.environ.get("HIGHNOON_DEBUG"):
             raise
-        raise BadInput(f"{url} sent something that this version does not understand: {error}") from None
+        raise BadInput(f"{url} sent something this version does not understand: {error}") from None
 
 
 async def connect(url: str, name: str, watch: bool, wish: Wish) -> None:
@@ -85,7 +85,7 @@ async def connect(url: str, name: str, watch: bool, wish: Wish) -> None:
     async with Client(base, remembered(base)) as client:
         terminal = Terminal()
         if await came_back_too_late(client):
-            terminal.print("Your session on this server has ended. You are somebody new here now.", style="yellow")
+            terminal.print("Your session on this server has ended. You now have a new identity here.", style="yellow")
         table = await find_table(client, address.path, name, watch, wish)
         client.noting = notes.save
         remember(base, client.cookie)
@@ -145,7 +145,7 @@ async def find_table(client: Client, path: str, name: str, watch: bool, wish: Wi
     if not parts:
         return None
     if len(parts) != 2 or parts[0] != "t":
-        raise BadInput(f"{path} is no table; a table's link ends in /t/ and its name")
+        raise BadInput(f"{path} is not a table link; those end in /t/ and the table's id")
     table: TableInfo = await client.show(parts[1])
     if table.you < 0 and not watch and table.state == "open" and any(seat.kind == "empty" for seat in table.seats):
         table = await client.join(table.id, name)
@@ -170,7 +170,7 @@ async def show_tables(terminal: Terminal, client: Client) -> None:
     mine = {table.id: table for table in (await client.me()).tables if table.state != "over"}
     tables = [*mine.values(), *(table for table in await client.public_tables() if table.id not in mine)]
     if not tables:
-        terminal.print("No table is open. --new GAME makes one.")
+        terminal.print("No table is open. Use --new GAME to create one.")
         return
     grid = Table.grid(padding=(0, 2))
     for table in tables:

@@ -61,7 +61,7 @@ def figures(first: str, *rest: str) -> Figures:
     table = Figures(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
     table.add_column(first, style="bold", min_width=10, no_wrap=True)
     for title in rest:
-        table.add_column(title, justify="right", no_wrap=True, style="dim" if title == "95 %" else "")
+        table.add_column(title, justify="right", no_wrap=True, style="dim" if title == "95%" else "")
     return table
 
 

@@ -39,7 +39,7 @@ def scenes_of(slug: str, folder: Path | None) -> list[Scene]:
             raise BadInput(f"there is no folder {folder}; --scenes names a folder of scene files")
         files = sorted(folder.rglob("*.toml"))
         if not files:
-            raise BadInput(f"{folder} holds no scene files (*.toml)")
+            raise BadInput(f"{folder} contains no scene files (*.toml)")
     scenes = [scene for file in files for scene in read_scenes(file)]
     return [scene for scene in scenes if slug in ("house", scene.game)]
 

@@ -42,7 +42,7 @@ def run(args: Sequence[str] | None = None) -> int:
     except (BadInput, Refused, BadDie) as error:
         return complain(str(error))
     except Stuck as error:
-        return complain(f"the rules went round in circles, which is our fault: {error}")
+        return complain(f"the rules went in circles, and that is our bug: {error}")
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except BrokenPipeError:
@@ -53,7 +53,7 @@ def run(args: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("HIGHNOON_DEBUG"):
             raise
-        complain(f"this is our fault: {type(error).__name__}: {error} (HIGHNOON_DEBUG=1 shows where)")
+        complain(f"this is our bug: {type(error).__name__}: {error} (set HIGHNOON_DEBUG=1 for details)")
         return OUR_FAULT
     return code if isinstance(code, int) else 0
 

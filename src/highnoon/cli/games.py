@@ -19,7 +19,7 @@ NARROW: Final = 72  # columns; with fewer, three of options side by side would b
 
 
 def command(json: Json = False) -> None:
-    """List the games: seats, options with their defaults, rules version and pack."""
+    """List the games with their seats, options, rules version and card pack."""
     known = [highnoon.load(slug) for slug in slugs()]
     if json:
         write_json([as_data(game) for game in known])
@@ -46,6 +46,7 @@ def option_data(option: Option) -> dict[str, Any]:
         "name": option.name,
         "default": option.default,
         "allowed": option.allowed(),
+        "title": option.title,
         "sentence": option.sentence,
         "rule": option.rule,
     }

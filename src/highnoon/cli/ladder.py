@@ -30,24 +30,24 @@ def command(
         typer.Option(
             "--bots",
             metavar="KINDS",
-            help="Who climbs: two or more kinds of bots. marshal:200ms thinks so long about a choice,"
-            " marshal:400n walks so often through its tree.",
+            help="Bots to rank, two or more. `marshal:200ms` thinks 200 ms per decision; `marshal:400n` runs 400"
+            " search iterations.",
         ),
     ] = "greenhorn,deputy,marshal:400n",
-    games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 200,
-    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="How many play.")] = None,
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="Number of games.")] = 200,
+    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="Number of players.")] = None,
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed plays the same games.")] = "0",
     option: OptionTexts = None,
     pack: PackFile = None,
     workers: Annotated[
-        int | None, typer.Option("--workers", metavar="W", help="Processes; one per processor unless said.")
+        int | None, typer.Option("--workers", metavar="W", help="Worker processes (default: one per CPU).")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Rate bots by the games they win against each other, with 95 % intervals.
+    """Rate bots by the games they win against each other, with 95% confidence intervals.
 
-    Seats move on from game to game. Ratings begin at 25; of two bots that are 4 apart the better one wins about two
-    games in three. Where no bot's budget is a time, the same arguments print the same.
+    Seats rotate between games. Ratings start at 25; a 4-point lead wins about two games in three. Results are
+    reproducible unless a bot has a time budget.
     """
     game = highnoon.load(slug, pack)
     options = read_options(game, option)
@@ -86,11 +86,11 @@ def show(terminal: Terminal, game: Game, result: Ladder) -> None:
         terminal.print(line, overflow="crop", no_wrap=True)
     if result.games < FEW:
         terminal.print()
-        terminal.print("So few games say little: intervals only know what happened in them.", style="yellow")
+        terminal.print("With so few games the intervals say little.", style="yellow")
 
 
 def rung_table(rungs: Sequence[Rung]) -> Table:
-    table = figures("bots", "rating", "95 %", "played", "won", "× fair", "95 %")
+    table = figures("bots", "rating", "95%", "played", "won", "× fair", "95%")
     for rung in rungs:
         table.add_row(
             rung.kind,

@@ -22,7 +22,10 @@ def some_slugs(incomplete: str) -> list[str]:
 
 
 Slug = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game as `highnoon games` lists it.", autocompletion=some_slugs)
+    str,
+    typer.Argument(
+        metavar="GAME", help="Name of a game (run `highnoon games` for the list).", autocompletion=some_slugs
+    ),
 ]
 OptionalSlug = Annotated[
     str,
@@ -30,13 +33,13 @@ OptionalSlug = Annotated[
         metavar="[GAME]", help="Name of a game (run `highnoon games` for the list).", autocompletion=some_slugs
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", metavar="", help="Write JSON for a program to read.")]
+Json = Annotated[bool, typer.Option("--json", metavar="", help="Print JSON.")]
 PackFile = Annotated[
-    Path | None, typer.Option("--pack", metavar="FILE", help="Play with this card pack instead of the game's own.")
+    Path | None, typer.Option("--pack", metavar="FILE", help="Use this card pack instead of the built-in one.")
 ]
 OptionTexts = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Agree on an option of the game; may be repeated."),
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Set a game option (repeatable)."),
 ]
 
 

@@ -46,20 +46,20 @@ LONGEST_NAME: Final = 16
 
 def command(
     slug: OptionalSlug = "",
-    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="How many play, you included.")] = None,
+    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="Number of players, including you.")] = None,
     levels: Annotated[
         str,
         typer.Option(
             "--bots",
             metavar="KINDS",
-            help="Who plays against you: greenhorn, deputy, marshal or cmd:PROGRAM, or several of them with commas, who"
-            " take the other seats in turn. By default Deputies.",
+            help="Your opponents: greenhorn, deputy, marshal or cmd:PROGRAM (default: deputy). Separate several with"
+            " commas; they fill the other seats in rotation.",
         ),
     ] = "",
-    seat: Annotated[str, typer.Option("--seat", metavar="A", help="Where you sit.")] = "A",
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help="What you are called.")] = "Stranger",
+    seat: Annotated[str, typer.Option("--seat", metavar="A", help="Your seat.")] = "A",
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="Your nickname.")] = "Stranger",
     seed: Annotated[
-        str | None, typer.Option("--seed", metavar="S", help="Deal the same game again; without it, a new one.")
+        str | None, typer.Option("--seed", metavar="S", help="Seed for the deal: the same seed deals the same game.")
     ] = None,
     option: OptionTexts = None,
     pack: PackFile = None,
@@ -76,13 +76,14 @@ def command(
         typer.Option("--sampled", metavar="", help="With --from: deal everything again that your seat could not know."),
     ] = False,
     record: Annotated[
-        Path | None, typer.Option("--record", metavar="FILE", help="Where the record goes, unfinished games too.")
+        Path | None,
+        typer.Option("--record", metavar="FILE", help="Write the record to this file, even if the game is unfinished."),
     ] = None,
 ) -> None:
     """Play a game against bots in the terminal.
 
-    Type ? at any question to see what you can do. Finished games are kept as records in HIGHNOON_HOME/records, or in
-    ~/.local/share/highnoon/records; `highnoon replay` tells them again and `highnoon verify` checks them.
+    Type ? at any prompt for help. Records of finished games are saved in HIGHNOON_HOME/records (default:
+    ~/.local/share/highnoon/records). Use `highnoon replay` to watch one and `highnoon verify` to check it.
     """
     begin = read_start(start, slug, pack, seat, sampled) if start else None
     if begin is None:
@@ -119,7 +120,7 @@ def bot_kinds(game: Game, levels: str, seats: int, you: int) -> dict[int, str]:
     kinds = read_kinds(levels)
     others = [seat for seat in range(seats) if seat != you]
     if len(kinds) > len(others):
-        raise BadInput(f"{len(kinds)} bots are named, but there are {len(others)} seats beside yours")
+        raise BadInput(f"you named {len(kinds)} bots for {len(others)} other seats")
     for kind in kinds:
         bot = bots.make(kind, game, 0)
         if isinstance(bot, OutsideBot):
@@ -207,7 +208,7 @@ class Session:
         }
 
     def say_goodbye(self, recorder: Recorder, wordless: bool) -> None:
-        why = "Nobody is typing any more" if wordless else "You leave the table"
+        why = "Input ended" if wordless else "You leave the table"
         self.terminal.print(f"{why}: the game ends here, unfinished.")
         if self.record is not None:
             self.save(recorder)

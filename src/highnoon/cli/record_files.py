@@ -21,11 +21,11 @@ def home() -> Path:
 def check_free(path: Path) -> None:
     """Before the game, so that nobody plays for a record that cannot be written."""
     if path.exists():
-        raise BadInput(f"{path} is there already; name a new file for the record")
+        raise BadInput(f"{path} already exists; choose another file for the record")
     if not path.parent.is_dir():
         raise BadInput(f"there is no folder {path.parent} for the record")
     if not os.access(path.parent, os.W_OK):
-        raise BadInput(f"nothing can be written in {path.parent}")
+        raise BadInput(f"cannot write to {path.parent}")
 
 
 def place(slug: str, commitment: str, wanted: Path | None, game: int) -> Path:

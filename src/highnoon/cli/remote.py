@@ -29,8 +29,8 @@ from highnoon.engine.vouch import Noted, vouch
 from highnoon.server.client import Client, Failed, Followed, LineLost
 from highnoon.server.protocol import Hints, Refusal, SeatInfo, SetSeat
 
-SILENT = "the server does not answer any more; the table goes on there when it does"
-LOBBY_HELP = "start begins; bot B puts a bot in seat B; say TEXT talks; quit gets up. Enter looks again."
+SILENT = "the server stopped answering; your table resumes when it is back"
+LOBBY_HELP = "Commands: start, bot B (put a bot in seat B), say TEXT, quit. Press Enter to refresh."
 
 
 class Typed:
@@ -109,7 +109,7 @@ class Remote:
                 text = line.result()
                 line = None
                 if text is None:
-                    self.terminal.print("Nobody is typing any more: a bot will take the seat.")
+                    self.terminal.print("Input ended: a bot will take the seat.")
                     break
                 if not await self.understand(text):
                     break
@@ -126,7 +126,7 @@ class Remote:
         return True
 
     async def connect_again(self) -> None:
-        self.terminal.print("The line is lost; trying again …", style="yellow")
+        self.terminal.print("Connection lost. Reconnecting…", style="yellow")
         if not await self.client.connect_again():
             raise BadInput(SILENT)
         self.terminal.print("Back at the table.", style="yellow")

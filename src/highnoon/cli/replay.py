@@ -24,25 +24,23 @@ from highnoon.engine.table import LEAVE, TIMEOUT
 def command(
     record: RecordFile,
     seat: Annotated[
-        str, typer.Option("--seat", metavar="A", help="Tell only what this seat heard; without it, everything.")
+        str, typer.Option("--seat", metavar="A", help="Show only what this seat could see (default: everything).")
     ] = "",
-    step: Annotated[
-        bool, typer.Option("--step", metavar="", help="Wait for [enter] after each turn of events.")
-    ] = False,
+    step: Annotated[bool, typer.Option("--step", metavar="", help="Wait for Enter after each turn of events.")] = False,
     pack: PackFile = None,
     json: Json = False,
 ) -> None:
-    """Tell the story of a recorded game, move by move, with the rule behind every sentence."""
+    """Play back a recorded game move by move, citing the rule behind every event."""
     read = open_record(record)
     game = highnoon.load(read.heading.game, pack)
     if game.pack.hash != read.heading.pack:
         Terminal(stderr=True).print(
-            f"Note: played with pack {read.heading.pack}, told with {game.pack.hash}; card names may differ."
+            f"Note: played with pack {read.heading.pack}, shown with {game.pack.hash}; card names may differ."
         )
     if read.heading.rules < game.rules_version:
         Terminal(stderr=True).print(
-            f"Note: played by rules version {read.heading.rules}. The rules have moved on to version"
-            f" {game.rules_version} since; this is the story as it was told then."
+            f"Note: played by rules version {read.heading.rules}; the current version is {game.rules_version}."
+            " This is the story as it was told then."
         )
     you = read_seat(seat, read.heading.seats) if seat else -1
     story = Story(game, read, you)
@@ -85,14 +83,14 @@ class Story:
 
     def tell(self, terminal: Terminal, step: bool) -> None:
         heading, ending = self.record.heading, self.record.ending
-        who = "as everybody together heard it" if self.you < 0 else f"as {self.teller.name(self.you)} heard it"
+        who = "as all players together saw it" if self.you < 0 else f"as {self.teller.name(self.you)} saw it"
         terminal.print(Text.assemble((self.game.title, "bold"), f", {', '.join(heading.names)}; {who}"))
         if heading.start is not None:
             terminal.print(f"Not a real game: it was set up from {heading.start.origin}.", style="yellow")
         lines = Lines(terminal)
         for turn in self.turns():
             terminal.print(paragraphs(turn, self.teller, self.you))
-            if step and lines.read("[enter] goes on, q leaves: ") in ("q", "quit", None):
+            if step and lines.read("Enter to continue, q to quit: ") in ("q", "quit", None):
                 return
             if not step:
                 terminal.print()

@@ -22,23 +22,26 @@ from highnoon.engine.refusal import BadInput
 
 def command(
     slug: Slug,
-    ids: Annotated[list[str] | None, typer.Argument(metavar="ID", help="Only these rules.")] = None,
-    search: Annotated[str, typer.Option("--search", metavar="WORD", help="Only rules that mention this.")] = "",
+    ids: Annotated[list[str] | None, typer.Argument(metavar="ID", help="Print only these rules.")] = None,
+    search: Annotated[
+        str, typer.Option("--search", metavar="WORD", help="Print only rules that contain this word.")
+    ] = "",
     coverage: Annotated[
-        bool, typer.Option("--coverage", metavar="", help="Show which scenes prove each rule.")
+        bool, typer.Option("--coverage", metavar="", help="List the scenes that test each rule.")
     ] = False,
     cards: Annotated[
-        bool, typer.Option("--cards", metavar="", help="Show every card and which scenes prove it; ID is a card then.")
+        bool,
+        typer.Option("--cards", metavar="", help="List every card and the scenes that test it. IDs are then card ids."),
     ] = False,
     scenes: Annotated[
-        Path | None, typer.Option("--scenes", metavar="DIR", help="Where the scenes are, for --coverage and --cards.")
+        Path | None, typer.Option("--scenes", metavar="DIR", help="Folder with the scenes, for --coverage and --cards.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Print the numbered rules of a game; `house` has those of every table.
+    """Print a game's numbered rules; `house` prints the rules every game shares.
 
-    With --coverage the exit code is 1 when a rule has neither a scene nor a reason why not; with --cards, when a card
-    that does something has no scene.
+    With --coverage, exits with 1 if a rule has neither a scene nor a reason for having none. With --cards, exits with 1
+    if a card with an effect has no scene.
     """
     if cards:
         if coverage or search:

@@ -31,9 +31,9 @@ def command(
     paths: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scene files, or folders of them.")],
     json: Json = False,
 ) -> None:
-    """Play scenes: each passes, or its first difference is shown.
+    """Run scenes and show the first difference in each one that fails.
 
-    The exit code is 1 when a scene fails, 2 when a file cannot be read.
+    Exits with 1 if a scene fails, and with 2 if a file cannot be read.
     """
     games: dict[str, Game] = {}
     read = [(path, read_scenes(path)) for path in files(paths)]
@@ -58,7 +58,7 @@ def files(paths: list[Path]) -> list[Path]:
     for path in paths:
         inside = sorted(path.rglob("*.toml")) if path.is_dir() else [path]
         if not inside:
-            raise BadInput(f"{path} holds no scene files (*.toml)")
+            raise BadInput(f"{path} contains no scene files (*.toml)")
         found += [file for file in inside if file not in found]
     return found
 

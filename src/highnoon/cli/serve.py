@@ -19,11 +19,13 @@ from highnoon.engine.refusal import BadInput
 if TYPE_CHECKING:
     from highnoon.server.settings import Settings
 
-SLOW: Final = "This High Noon is not compiled: games run 5 to 14 times slower. docs/hosting.md says what to install."
+SLOW: Final = (
+    "This High Noon is not compiled: games run 5 to 14 times slower. docs/hosting.md explains what to install."
+)
 
 Data = Annotated[
     Path | None,
-    typer.Option("--data", metavar="DIR", help="The folder of the data: one file. Usually in HIGHNOON_HOME/server."),
+    typer.Option("--data", metavar="DIR", help="Data folder (one SQLite file). Default: HIGHNOON_HOME/server."),
 ]
 Database = Annotated[
     str,
@@ -31,18 +33,22 @@ Database = Annotated[
         "--database",
         metavar="URL",
         envvar="HIGHNOON_DATABASE",
-        help="A database instead of a folder, as in postgresql://user@host/name.",
+        help="Use a database instead of a folder, as in postgresql://user@host/name.",
     ),
 ]
 
 
 def command(
-    host: Annotated[str, typer.Option("--host", help="Where to listen; 0.0.0.0 for everybody.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes any that is free.")] = 8000,
+    host: Annotated[
+        str, typer.Option("--host", help="Address to listen on; 0.0.0.0 accepts connections from anywhere.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="Port to listen on; 0 picks a free one.")
+    ] = 8000,
     data: Data = None,
     database: Database = "",
     proxy: Annotated[
-        bool, typer.Option("--proxy", metavar="", help="A reverse proxy is in front: believe its X-Forwarded headers.")
+        bool, typer.Option("--proxy", metavar="", help="Trust X-Forwarded headers from a reverse proxy.")
     ] = False,
     public_url: Annotated[
         list[str] | None,
@@ -57,14 +63,16 @@ def command(
         typer.Option(
             "--set",
             metavar="NAME=NUMBER",
-            help="Change a limit or a delay, as in --set sockets_of_address=500; may be repeated. docs/hosting.md"
-            " lists them.",
+            help="Change a limit or delay, as in --set sockets_of_address=500 (repeatable). docs/hosting.md lists"
+            " them.",
         ),
     ] = None,
-    log: Annotated[str, typer.Option("--log", help="json, plain or off.")] = "json",
-    log_level: Annotated[str, typer.Option("--log-level", help="debug, info, warning or error.")] = "warning",
+    log: Annotated[str, typer.Option("--log", help="Log format: json, plain or off.")] = "json",
+    log_level: Annotated[
+        str, typer.Option("--log-level", help="Log level: debug, info, warning or error.")
+    ] = "warning",
 ) -> None:
-    """Host tables: people open the link, sit down and play. Ctrl-C or SIGTERM stops; no game is lost."""
+    """Run a server: people open the link, take a seat and play. Stop it with Ctrl-C; no game is lost."""
     from highnoon.server import logs
     from highnoon.server.headers import read_public_url
     from highnoon.server.settings import Settings, read_numbers
@@ -90,7 +98,7 @@ def command(
 
 def data_folder(data: Path | None, database: str) -> Path | None:
     if data is not None and database:
-        raise BadInput("the data is in a folder or in a database: give --data or --database, not both")
+        raise BadInput("use --data or --database, not both")
     return None if database else data or record_files.home() / "server"
 
 

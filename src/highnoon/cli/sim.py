@@ -24,8 +24,8 @@ from highnoon.lab.match import StandIns
 
 def command(
     slug: Slug,
-    games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 1000,
-    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="How many play.")] = None,
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="Number of games.")] = 1000,
+    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="Number of players.")] = None,
     levels: Annotated[
         str,
         typer.Option(
@@ -37,22 +37,22 @@ def command(
     ] = "",
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed plays the same games.")] = "0",
     rotate: Annotated[
-        bool, typer.Option("--rotate/--stay", metavar="", help="Whether everybody moves on one seat after each game.")
+        bool, typer.Option("--rotate/--stay", metavar="", help="Rotate seats after each game, or keep them.")
     ] = True,
     option: OptionTexts = None,
     pack: PackFile = None,
     workers: Annotated[
-        int | None, typer.Option("--workers", metavar="W", help="Processes; one per processor unless said.")
+        int | None, typer.Option("--workers", metavar="W", help="Worker processes (default: one per CPU).")
     ] = None,
     records: Annotated[
-        Path | None, typer.Option("--records", metavar="DIR", help="Keep every game's record in this new folder.")
+        Path | None, typer.Option("--records", metavar="DIR", help="Save the record of every game in this new folder.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Play many games between bots and say who won how often, with 95 % intervals.
+    """Simulate many bot games and report win rates with 95% confidence intervals.
 
     The fair share is the mean number of winners divided by the seats; a kind of bot that wins its fair share times 1.0
-    is as good as the rest of the table. Where no bot's budget is a time, the same arguments print the same.
+    is as good as the rest of the table. Results are reproducible unless a bot has a time budget.
     """
     game = highnoon.load(slug, pack)
     options = read_options(game, option)
@@ -123,7 +123,7 @@ def show(terminal: Terminal, game: Game, result: Simulation) -> None:
     changed = {name: value for name, value in result.options.items() if value != game.usual[name]}
     agreed = f", {spoken(changed)}" if changed else ""
     terminal.print(f"seed {result.seed}, pack {result.pack} {result.pack_hash}{agreed}", style="dim")
-    terminal.print(f"{result.winners_mean:.3f} winners a game, so a fair share is {percent(result.fair_share)}")
+    terminal.print(f"{result.winners_mean:.3f} winners per game, so a fair share is {percent(result.fair_share)}")
     for table in (
         win_table("bots", result.by_kind),
         win_table("seat", result.by_seat),
@@ -136,7 +136,7 @@ def show(terminal: Terminal, game: Game, result: Simulation) -> None:
 
 
 def win_table(title: str, wins: Sequence[Wins]) -> Table:
-    table = figures(title, "played", "won", "share", "95 %", "× fair", "95 %")
+    table = figures(title, "played", "won", "share", "95%", "× fair", "95%")
     for row in wins:
         table.add_row(
             row.who,
@@ -151,7 +151,7 @@ def win_table(title: str, wins: Sequence[Wins]) -> Table:
 
 
 def share_table(wins: Sequence[Wins]) -> Table:
-    table = figures("playing", "seats", "won", "share", "95 %")
+    table = figures("playing", "seats", "won", "share", "95%")
     for row in sorted(wins, key=lambda row: -row.share.value):
         table.add_row(row.who, str(row.played), str(row.wins), percent(row.share.value), span(row.share, percent))
     return table

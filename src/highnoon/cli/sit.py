@@ -25,7 +25,7 @@ async def sit(url: str, command: str, name: str, limits: BotLimits) -> bool:
     async with Client(f"{address.scheme}://{address.netloc}") as client:
         table = await find_table(client, address.path, name, True, Wish())
         if table is None:
-            raise BadInput(f"{url} is no table; a table's link ends in /t/ and its name")
+            raise BadInput(f"{url} is not a table link; those end in /t/ and the table's id")
         if table.state == "running":
             raise BadInput(f"the game at {url} is running; a bot sits down before the start")
         if table.state == "over" or not any(seat.kind == "empty" for seat in table.seats):

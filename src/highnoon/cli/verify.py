@@ -22,7 +22,7 @@ from highnoon.engine.record import verify as check
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.vouch import Claim, Noted, vouch
 
-RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record, as `play --record` writes it.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record file, as written by `play --record`.")]
 MARKS = {True: ("yes", "green"), False: ("NO", "bold red"), None: ("not known", "yellow")}
 
 
@@ -39,21 +39,22 @@ class Report(msgspec.Struct):
 def command(
     record: RecordFile,
     pack: PackFile = None,
-    seal: Annotated[str, typer.Option("--seal", metavar="HEX", help="The seal you noted before the start.")] = "",
+    seal: Annotated[
+        str, typer.Option("--seal", metavar="HEX", help="The seal you noted before the game started.")
+    ] = "",
     mine: Annotated[str, typer.Option("--mine", metavar="HEX", help="The number your seat added to the deal.")] = "",
     promises: Annotated[
         str, typer.Option("--promises", metavar="HEX", help="The closed list of promises you noted before the deal.")
     ] = "",
     json: Json = False,
 ) -> None:
-    """Play a record again and compare every entry: the deal, each move, each draw, the ending.
+    """Replay a record and check every entry: the deal, each move, each draw, the ending.
 
-    A record can be true to itself and still come from a house that cheated before the deal. Only your own notes tell:
-    give them with --seal, --mine and --promises. `highnoon connect` notes all three for you. Player names are shown,
-    not proved.
+    A consistent record can still come from a server that cheated before the deal. Only your own notes can show that:
+    pass them with --seal, --mine and --promises. `highnoon connect` takes all three notes for you. Player names are
+    shown but not verified.
 
-    The exit code is 0 for a genuine record, 1 for a false one or one that contradicts your notes, 2 for one that cannot
-    be read.
+    Exits with 0 if the record is genuine, 1 if it is false or contradicts your notes, and 2 if it cannot be read.
     """
     read = open_record(record)
     noted = read_notes(read, seal, mine, promises)

@@ -36,7 +36,7 @@ def coverage(ledger: Ledger, scenes: Sequence[Scene]) -> list[Row]:
             if id in proven:
                 proven[id].append(f"{scene.file}: {scene.name}")
             elif house == id.startswith(HOUSE):
-                raise BadInput(f"{scene.file}, line {scene.line}: {scene.name!r} cites {id}, which is no rule")
+                raise BadInput(f"{scene.file}, line {scene.line}: {scene.name!r} cites {id}, which is not a rule")
     return [Row(rule.id, proven[rule.id], rule.not_testable) for rule in ledger.rules]
 
 

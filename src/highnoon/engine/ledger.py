@@ -61,7 +61,7 @@ def parse_ledger(name: str, text: str) -> Ledger:
             if match is None or match[2] not in MARKS:
                 raise BadInput(f"{name}, item {number}: a rule reads '- **ID** (mark: section) sentence': {line[:60]}")
             if match[1] in seen:
-                raise BadInput(f"{name}: {match[1]} stands twice")
+                raise BadInput(f"{name}: {match[1]} is defined twice")
             seen.add(match[1])
             sentence = match[4]
             excuse = EXCUSE.search(sentence)

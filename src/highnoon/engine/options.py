@@ -1,4 +1,4 @@
-"""Options and switches: what a table agrees on before it starts."""
+"""Options: settings of a table, fixed before the game starts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from highnoon.engine.refusal import BadInput
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A yes or no when `low == high`, else a whole number from `low` to `high`, or one of `choices`."""
+    """True or false when `low == high`, else an integer from `low` to `high`, or one of `choices`."""
 
     name: str
     default: bool | int | str
@@ -19,6 +19,8 @@ class Option(msgspec.Struct, frozen=True):
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    title: str = ""  # what people read instead of the name
+    labels: tuple[str, ...] = ()  # and instead of the choices
 
     def allowed(self) -> str:
         if self.choices:

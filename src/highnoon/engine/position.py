@@ -96,7 +96,7 @@ class Reader:
     def finish(self) -> None:
         for key in self.data:
             if key not in self.used:
-                raise self.refuse(key, f"is not known; known are {', '.join(sorted(set(self.used)))}")
+                raise self.refuse(key, f"is not a field; fields are {', '.join(sorted(set(self.used)))}")
 
 
 def read_dice(reader: Reader) -> Dice:
@@ -174,7 +174,7 @@ def put_picks(table: Table, picks: Reader, late: i64) -> None:
     names = [seat_name(seat) for seat in range(table.seats)]
     for name in picks.data:
         if name not in names:
-            raise picks.refuse(name, f"is no seat of this table; seats are {', '.join(names)}")
+            raise picks.refuse(name, f"is not a seat at this table; seats are {', '.join(names)}")
         seat = names.index(name)
         key = table.vocabulary().parse(picks.text(name, ""))
         if (key != table.default(seat)) if late & BIT[seat] else (key not in table.offers[seat]):

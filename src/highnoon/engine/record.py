@@ -233,7 +233,7 @@ class Recorder:
 
     def undo(self, seat: int) -> None:
         if not self.can_undo(seat):
-            raise Refused("HN-6", "There is nothing to take back: something was drawn, shown or done by another since")
+            raise Refused("HN-6", "Nothing to undo: something was drawn or shown since, or someone else has moved")
         _, before = self.snapshots.pop()
         self.table = self.wired(before, self.table.dice.log or [])
         self.state = digest(before)

@@ -66,7 +66,7 @@ def statements(script: str, first_line: int) -> list[Statement]:
                 last.parts.append(part)
                 last.text = f"{last.text}; {part}"
             else:
-                raise BadInput(f"line {number}: {brief(part)} is nothing one can say; one says {', '.join(FORMS)}")
+                raise BadInput(f"line {number}: {brief(part)} is not a statement; statements are {', '.join(FORMS)}")
     return found
 
 
@@ -108,7 +108,7 @@ class SceneRunner:
         """Says one statement; raises `SceneFailed` or `BadInput`."""
         what = statement.what
         if what not in self.says:
-            raise BadInput(f"one cannot say '{what}:'; one says {', '.join(FORMS)}")
+            raise BadInput(f"there is no statement '{what}:'; statements are {', '.join(FORMS)}")
         for seat in self.seats(statement.who, what):
             self.says[what](seat, statement.parts)
 
@@ -238,7 +238,7 @@ class SceneRunner:
             try:
                 wanted = read_toml("value", f"v = {literal.strip()}")["v"]
             except BadInput:
-                raise BadInput(f"{brief(literal.strip())} is no value; texts stand in quotation marks") from None
+                raise BadInput(f"{brief(literal.strip())} is not a value; texts need quotation marks") from None
             found = follow(data, path.strip())
             if not self.fits(wanted, found):
                 raise SceneFailed(f"{who}{path.strip()}: expected {wanted!r}, found {found!r}")
@@ -263,7 +263,7 @@ class SceneRunner:
         try:
             return [self.game.actions.parse(name)]
         except BadInput:
-            raise BadInput(f"{name!r} is no seat, card or action, and a number was found") from None
+            raise BadInput(f"{name!r} is not a seat, card or action, but a number was found") from None
 
     def same(self, what: str, wanted: object, found: object) -> None:
         if wanted != found:

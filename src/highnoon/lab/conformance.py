@@ -131,10 +131,7 @@ def starts(bot: OutsideBot, view: View) -> str:
 
 def noise(bot: OutsideBot) -> str:
     if bot.conduct.malformed:
-        return (
-            f"wrote something that is no answer ({bot.conduct.garbled}); only letters belong on standard output, one a"
-            " line"
-        )
+        return f"wrote something that is no answer ({bot.conduct.garbled}); only messages belong on stdout, one a line"
     return ""
 
 

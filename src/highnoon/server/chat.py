@@ -23,7 +23,7 @@ def clean(text: str) -> str:
     line = " ".join(unicodedata.normalize("NFC", text).split())
     line = calm("".join(c for c in line if c.isprintable() or c == JOINER))
     if not line:
-        raise Trouble("bad-input", "There is nothing to say in that.", field="text")
+        raise Trouble("bad-input", "The message is empty.", field="text")
     return line
 
 

@@ -32,7 +32,7 @@ def address(data: Path | None, database: str) -> URL:
         url = make_url(database)
     except ArgumentError:
         raise BadInput(
-            f"{database!r} is no database address; as in postgresql://user@host/name or sqlite:///file"
+            f"{database!r} is not a database address; write it like postgresql://user@host/name or sqlite:///file"
         ) from None
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")

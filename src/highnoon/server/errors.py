@@ -17,15 +17,17 @@ class Kind(msgspec.Struct, frozen=True):
 
 KINDS: Final = {
     # -- what was sent
-    "bad-input": Kind(400, "That is not understood.", "Correct the field that is named."),
-    "not-json": Kind(415, "The body of a request is JSON.", "Send it with Content-Type: application/json."),
-    "too-big": Kind(413, "That is too long.", "Send less at once."),
-    "too-many": Kind(429, "That was too much in too short a time.", "Wait a few seconds, then go on."),
+    "bad-input": Kind(400, "The request is invalid.", "Fix the named field."),
+    "not-json": Kind(415, "The request body must be JSON.", "Send it with Content-Type: application/json."),
+    "too-big": Kind(413, "The request is too long.", "Send less at a time."),
+    "too-many": Kind(429, "Too many requests.", "Wait a few seconds and try again."),
     "too-slow": Kind(408, "The request took too long to arrive.", "Send it again, all at once."),
     "wrong-origin": Kind(403, "This request comes from another site.", "Open the table on this server's own page."),
     "wrong-host": Kind(421, "This server is not known by that name.", "Use the address its operator gave you."),
     "no-such-page": Kind(404, "There is nothing at this address.", "Start at the front page."),
-    "wrong-method": Kind(405, "This address is not asked in that way.", "See /openapi.json for what it takes."),
+    "wrong-method": Kind(
+        405, "This address does not support that method.", "See /openapi.json for the methods it supports."
+    ),
     "old-client": Kind(
         409, "This page or program is older than the server.", "Reload the page, or update High Noon, and try again."
     ),
@@ -34,21 +36,25 @@ KINDS: Final = {
     "no-such-pack": Kind(
         404, "This server does not have the card pack of that game.", "Open the record where the game was played."
     ),
-    "no-such-rule": Kind(404, "There is no rule of that number.", "GET /api/games/{slug}/rules lists them all."),
-    "no-such-table": Kind(404, "There is no such table.", "Check the link, or make a new table."),
+    "no-such-rule": Kind(404, "There is no rule with that id.", "GET /api/games/{slug}/rules lists them all."),
+    "no-such-table": Kind(404, "There is no such table.", "Check the link, or create a new table."),
     "no-such-seat": Kind(409, "There is no such seat at this table.", "Seats are numbered from 0."),
-    "no-such-ask": Kind(404, "No one asks for that seat now.", "Look at the table again."),
-    "no-such-person": Kind(409, "There is no such line or entry at this table.", "Look at the table again."),
+    "no-such-ask": Kind(404, "No one is asking for that seat now.", "Reload the table."),
+    "no-such-person": Kind(409, "There is no such line or entry at this table.", "Reload the table."),
     "no-such-link": Kind(404, "This personal link does not work.", "It works once, for ten minutes: make a new one."),
-    "bad-option": Kind(400, "The table cannot be played like that.", "GET /api/games/{slug} lists what can be chosen."),
-    "bad-pack": Kind(400, "The card pack cannot be played with.", "Correct the line that is named."),
-    "bad-name": Kind(400, "A nickname has 1 to 24 letters that can be seen.", "Choose another nickname."),
+    "bad-option": Kind(400, "Those options are not valid for this game.", "GET /api/games/{slug} lists the options."),
+    "bad-pack": Kind(400, "The card pack is not valid.", "Fix the named line."),
+    "bad-name": Kind(400, "A nickname needs 1 to 24 visible characters.", "Choose another nickname."),
     # -- who may
     "not-yours": Kind(403, "Only the owner of the table may do that.", "Ask the owner."),
-    "not-seated": Kind(403, "You do not sit at this table.", "Join the table first; spectators only watch and talk."),
+    "not-seated": Kind(
+        403, "You do not have a seat at this table.", "Join the table first; spectators can only watch and chat."
+    ),
     "kicked": Kind(403, "The owner has sent you away from this table.", "Find another table."),
-    "muted": Kind(403, "The owner has muted you at this table.", "Play on without words."),
-    "no-hints": Kind(403, "This table is played without hints.", "Think for yourself, or make a table with hints."),
+    "muted": Kind(403, "The owner has muted you at this table.", "You can keep playing without chat."),
+    "no-hints": Kind(
+        403, "This table is played without hints.", "Play without hints, or create a table that has them."
+    ),
     "signed-out": Kind(403, "This session has ended.", "Reload the page; a personal link brings your seats back."),
     # -- when
     "seat-taken": Kind(409, "This seat is taken.", "Choose a seat that is empty."),
@@ -64,19 +70,19 @@ KINDS: Final = {
     "dealing": Kind(409, "The cards are being dealt.", "Wait a second: the game is about to start."),
     "not-closed": Kind(409, "The list of promises is not closed yet.", "Reveal your number when the list is closed."),
     "not-promised": Kind(409, "This is not the number your seat promised.", "Reveal the number behind your promise."),
-    "already-started": Kind(409, "The game has started already.", "This can be done only before the start."),
+    "already-started": Kind(409, "The game has started already.", "You can do this only before the game starts."),
     "not-over": Kind(409, "The game is not over yet.", "Come back when it is."),
     "too-few": Kind(409, "There are too few players.", "Fill the seats with people or bots."),
-    "nothing-asked": Kind(409, "You are asked nothing now.", "Ask for a hint when it is your move."),
-    "stale": Kind(409, "The table has moved on since.", "Look at the newest view and choose again."),
+    "nothing-asked": Kind(409, "You have nothing to decide right now.", "Ask for a hint when it is your move."),
+    "stale": Kind(409, "The table has changed since then.", "Look at the newest view and choose again."),
     "refused": Kind(409, "The rules do not allow that.", "The message and the rule say why."),
     # -- the server
-    "slow-reader": Kind(408, "You read more slowly than the table talks.", "Connect again and watch the table anew."),
+    "slow-reader": Kind(408, "Your connection could not keep up.", "Reconnect and watch the table again."),
     "busy": Kind(503, "The server is busy.", "Try again in a minute."),
-    "going-down": Kind(503, "The server is going down.", "Connect again in a moment; no game is lost."),
-    "storage-down": Kind(503, "The server cannot store anything just now.", "Nothing was done; try again in a moment."),
+    "going-down": Kind(503, "The server is shutting down.", "Reconnect in a moment; no game is lost."),
+    "storage-down": Kind(503, "The server cannot save anything right now.", "Nothing changed; try again in a moment."),
     "fault": Kind(
-        500, "Something went wrong here, and it is our fault.", "Nothing was done; try again, then report it."
+        500, "Something went wrong on the server.", "Nothing changed. Try again; if it happens again, report it."
     ),
 }
 
@@ -90,12 +96,16 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 ENDINGS: Final = (
-    Ending(1000, "", "You hung up."),
-    Ending(1001, "going-down", "The server goes down; connect again in a moment."),
-    Ending(1006, "slow-reader", "Too much waited for you, or no heartbeat was answered: no close frame at all."),
-    Ending(1008, "too-many", "You went on and on after being told that it was too much."),
+    Ending(1000, "", "You closed the connection."),
+    Ending(1001, "going-down", "The server is shutting down; reconnect in a moment."),
+    Ending(
+        1006,
+        "slow-reader",
+        "Your connection could not keep up, or did not answer a heartbeat. There is no close frame.",
+    ),
+    Ending(1008, "too-many", "You kept sending after a `too-many` warning."),
     Ending(1008, "signed-out", "You logged out, or ended this session from another device."),
-    Ending(1009, "", "A single message was eight times longer than the longest that is read."),
+    Ending(1009, "", "A single message was more than eight times the maximum length."),
 )
 
 

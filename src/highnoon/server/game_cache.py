@@ -60,7 +60,7 @@ class GameCache:
     async def check_room(self) -> None:
         most = self.settings.packs_kept
         if most and await self.store.count_packs() >= most + len(self.settings.slugs()):
-            raise Trouble("busy", "This server keeps as many card packs as it can.")
+            raise Trouble("busy", "This server cannot keep more card packs.")
 
     async def find(self, slug: str, pack: str) -> Game:
         """The game a stored table or a record is played with."""

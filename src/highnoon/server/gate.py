@@ -91,9 +91,7 @@ class Guarded(RequestHandler):
     ) -> web.StreamResponse:
         """What never became a request, in the shape of all other refusals and with their headers."""
         super().handle_error(request, status, exc, message)
-        trouble = (
-            Trouble("bad-input", "That is not a request this server can read.") if status < 500 else Trouble("fault")
-        )
+        trouble = Trouble("bad-input", "The server cannot read this request.") if status < 500 else Trouble("fault")
         response = web.Response(body=encode(trouble.body()), status=status, content_type="application/json")
         response.headers["Cache-Control"] = "no-store"
         protect(response, secure=False)

@@ -14,6 +14,7 @@ import highnoon
 from highnoon.engine.game import Game
 from highnoon.engine.guard import Stuck
 from highnoon.engine.ledger import Ledger, read_ledger
+from highnoon.engine.options import Option
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.reshow import reshow
 from highnoon.server import asking, dealing, lobby, seating
@@ -106,13 +107,18 @@ def game_info(game: Game, levels: list[str]) -> GameInfo:
         game.high,
         game.rules_version,
         game.pack.hash,
-        [OptionInfo(o.name, o.default, o.sentence, o.rule, o.low, o.high, list(o.choices)) for o in game.options],
+        [option_info(option) for option in game.options],
         levels,
         game.about.prefix,
         game.about.usual,
         game.about.minutes,
         game.about.poster,
     )
+
+
+def option_info(o: Option) -> OptionInfo:
+    choices, labels = list(o.choices), list(o.labels)
+    return OptionInfo(o.name, o.default, o.sentence, o.rule, o.low, o.high, choices, o.title, labels)
 
 
 def game_detail(game: Game, levels: list[str]) -> GameDetail:
@@ -172,7 +178,7 @@ async def create_table(call: Call) -> TableInfo:
 
 def pay_for_table(call: Call) -> None:
     if not call.server.new_tables_limit.allows(call.limited_as):
-        raise Trouble("too-many", "You make tables too fast.")
+        raise Trouble("too-many", "You are creating tables too fast.")
     call.server.budgets.tables.take(call.address)
 
 

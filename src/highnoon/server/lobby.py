@@ -59,7 +59,7 @@ def plan_seats(registry: TableRegistry, game: Game, person: str, name: str, want
     except BadInput as error:
         raise Trouble("bad-option", str(error), field="seats") from None
     if len(wanted.bots) + (not wanted.watch_only) > count:
-        raise Trouble("bad-option", f"there are {count} seats, too few for so many bots", field="bots")
+        raise Trouble("bad-option", f"{count} seats are too few for that many bots", field="bots")
     seats = [StoredSeat(seat, EMPTY) for seat in range(count)]
     for place, level in enumerate(wanted.bots):
         seat = count - 1 - place

@@ -32,25 +32,25 @@ class Metrics:
             counter("refusals", "Requests that were refused.", self.refusals),
             counter("socket_messages", "Messages received on sockets.", self.messages),
             counter("http_requests", "Requests answered over HTTP.", self.requests),
-            counter("chat_lines", "Lines of chat.", self.chat),
+            counter("chat_lines", "Chat messages.", self.chat),
             counter("sockets_opened", "Sockets opened.", self.sockets_opened),
             counter("slow_readers_dropped", "Sockets closed because they did not keep up.", self.slow_readers),
             counter("tables_created", "Tables created.", self.created),
             counter("tables_finished", "Games played to their end.", self.finished),
-            counter("tables_loaded", "Tables read from storage.", self.loads),
-            counter("tables_evicted", "Tables that left the memory.", self.evictions),
-            counter("faults", "Faults of ours.", self.faults),
+            counter("tables_loaded", "Tables loaded from storage.", self.loads),
+            counter("tables_evicted", "Tables unloaded from memory.", self.evictions),
+            counter("faults", "Internal errors.", self.faults),
             counter("storage_writes", "Changes stored.", writer.writes if writer else 0),
-            counter("storage_commits", "Transactions in which they were.", writer.commits if writer else 0),
-            counter("thoughts", "Questions that slow bots have answered.", registry.bot_workers.thoughts),
+            counter("storage_commits", "Transactions that stored them.", writer.commits if writer else 0),
+            counter("thoughts", "Decisions made by slow bots.", registry.bot_workers.thoughts),
             counter(
-                "thoughts_cut", "Choices a quick bot made because a slow one was not done.", registry.bot_workers.cut
+                "thoughts_cut", "Choices made by a quick bot because a slow one was not done.", registry.bot_workers.cut
             ),
-            gauge("thoughts_waiting", "Questions that slow bots think about.", waiting),
+            gauge("thoughts_waiting", "Decisions slow bots are thinking about.", waiting),
             gauge("sockets", "Open sockets.", self.sockets),
             gauge("tables_in_memory", "Tables in memory.", len(registry.tables)),
-            gauge("bot_tables", "Running tables at which only bots play.", len(registry.bot_tables.taken)),
-            gauge("tables_asleep", "Running tables that wait in storage for their hour.", len(registry.alarms)),
+            gauge("bot_tables", "Running tables with only bots.", len(registry.bot_tables.taken)),
+            gauge("tables_asleep", "Running tables that are unloaded until something is due.", len(registry.alarms)),
         ]
         return "".join(lines)
 

@@ -14,8 +14,8 @@ from highnoon.server.routes import NOBODY, RECORD, ROUTES, SOMEBODY, Route
 
 PARAMETERS: Final = {
     "slug": ("The name of a game.", {"type": "string", "pattern": "^[a-z-]{1,32}$"}),
-    "rule": ("The number of a rule, as FG-5.4.", {"type": "string", "pattern": "^[A-Za-z0-9.-]{1,16}$"}),
-    "table": ("The name of a table.", {"type": "string", "pattern": "^[a-z0-9]{8,24}$"}),
+    "rule": ("The id of a rule, as in FG-5.4.", {"type": "string", "pattern": "^[A-Za-z0-9.-]{1,16}$"}),
+    "table": ("The id of a table.", {"type": "string", "pattern": "^[a-z0-9]{8,24}$"}),
     "ask": ("The id of an ask for a seat.", {"type": "integer", "minimum": 1}),
     "seat": ("The number of a seat.", {"type": "integer", "minimum": 0, "maximum": 7}),
 }
@@ -36,7 +36,7 @@ def document() -> dict[str, Any]:
         "info": {
             "title": "High Noon",
             "version": highnoon.__version__,
-            "description": "Lists, documents, the lobby.  Playing goes over the WebSocket /ws: see docs/protocol.md.",
+            "description": "Lobby, tables and documents.  Games are played over the WebSocket /ws: docs/protocol.md.",
         },
         "paths": paths,
         "components": {

@@ -18,7 +18,7 @@ class Outage:
         reason = " ".join(str(getattr(error, "orig", None) or error).split())
         if not self.lasts:
             self.lasts = True
-            log.error("the storage does not answer: %s", reason)
+            log.error("the storage is not answering: %s", reason)
         return reason
 
     def ends(self) -> None:

@@ -89,9 +89,9 @@ def client_page(server: Server, request: web.Request) -> web.StreamResponse:
 def link_page(request: web.Request) -> web.StreamResponse:
     """Asks first: a program that only looks at links must not use this one up."""
     shown = page(
-        "Play on here?",
+        "Continue on this device?",
         "<p>This opens your seats in this browser.  The link works once.</p>"
-        f'<form method="post" action="/me/{escape(request.match_info["token"])}"><button>Play on here</button></form>',
+        f'<form method="post" action="/me/{escape(request.match_info["token"])}"><button>Continue here</button></form>',
     )
     # Without any referrer browsers would not say either that the form comes from this site.
     shown.headers["Referrer-Policy"] = "same-origin"

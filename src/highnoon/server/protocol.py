@@ -477,9 +477,9 @@ class SetPerson(Struct, forbid_unknown_fields=True):
 
 
 class SetSeat(Struct, forbid_unknown_fields=True):
-    """The owner's word on a seat: `bot` with a level, `empty` (sends a person away), `person` (the bot gives it back;
-    if it belongs to no one, it is empty), `same` (only mutes).  A person may say `bot` and `person` of their own seat.
-    Before the start anyone may take an empty seat.  In a running game a bot plays it, and people ask for it."""
+    """Change a seat (owner only): `bot` with a level, `empty` (sends a person away), `person` (the bot gives it back;
+    if it belongs to no one, it is empty), `same` (only mutes).  Players may also set `bot` or `person` on their own
+    seat.  Before the start anyone may take an empty seat.  In a running game a bot plays it, and people ask for it."""
 
     kind: Literal["bot", "empty", "person", "same"] = "same"
     level: Annotated[str, Meta(max_length=16)] = ""
@@ -513,6 +513,8 @@ class OptionInfo(Struct):
     low: int
     high: int
     choices: list[str]
+    title: str = ""
+    labels: list[str] = []
 
 
 class VerbInfo(Struct):

@@ -157,7 +157,7 @@ class TableRegistry:
                 log.exception("table %s cannot be read again", live.stored.id)
                 delay = min(60_000, 2 * delay)
                 continue
-            log.error("table %s is not stored any more", live.stored.id)
+            log.error("table %s is no longer stored", live.stored.id)
             self.tables.pop(live.stored.id, None)
             live.vanish()
             return
@@ -279,7 +279,7 @@ class TableRegistry:
                     await self.store.save(*self.store.drop_table(table))
             await self.store.drop_packs()
         except (StorageDown, LostRace):
-            log.debug("nothing was cleared away: the storage does not answer")
+            log.debug("no cleanup: the storage is not answering")
 
     def wake_at(self, when: int, table: str) -> None:
         heapq.heappush(self.alarms, (when, table))
@@ -308,10 +308,10 @@ class TableRegistry:
                 await self.table(table)
             except Trouble as trouble:
                 if trouble.code != "storage-down":  # of that the storage has told already
-                    log.error("table %s cannot be woken: %s", table, trouble)
+                    log.error("table %s cannot be loaded: %s", table, trouble)
                 if trouble.code != "no-such-table":
                     heapq.heappush(self.alarms, (now + LATER, table))
             except Exception:
-                log.exception("table %s cannot be woken", table)
+                log.exception("table %s cannot be loaded", table)
                 heapq.heappush(self.alarms, (now + LATER, table))
         self.set_timer()

@@ -109,7 +109,7 @@ class ServerProcess:
     # -- what it takes (Linux) -----------------------------------------------------------------------------------------
 
     def cpu(self) -> float:
-        """Seconds of processor time so far, of all its threads, in the kernel too."""
+        """Seconds of CPU time so far, of all its threads, in the kernel too."""
         assert self.process is not None
         return cpu_seconds(self.process.pid)
 

@@ -168,7 +168,7 @@ class Connection:
         limited = self.is_limited()
         try:
             if not is_text:
-                raise Trouble("bad-input", "Messages are text, in JSON.")
+                raise Trouble("bad-input", "Messages must be JSON text.")
             if len(data) > MESSAGE_BYTES:
                 raise Trouble("too-big", f"A message has at most {MESSAGE_BYTES} bytes.")
             message = decode(data)
@@ -223,7 +223,7 @@ class Connection:
             live.act(self, message)
         elif isinstance(message, Try):
             if not self.server.try_limit.allows(self.person):
-                raise Trouble("too-many", "You try out too much at once.")
+                raise Trouble("too-many", "Too many tries at once.")
             try_out(live, self, message)
         elif isinstance(message, Hint):
             give_hint(live, self, message)
@@ -231,7 +231,7 @@ class Connection:
             # Spectators of one address talk as one: a new cookie is quickly had.
             speaker = self.person if live.seat_of(self.person) >= 0 else f"{self.address} {message.table}"
             if not self.server.chat_limit.allows(speaker):
-                raise Trouble("too-many", "You talk too fast.")
+                raise Trouble("too-many", "You are chatting too fast.")
             known = await self.server.known(self.person)
             speak(live, self, known.nickname, message, known.created)
         else:
@@ -243,7 +243,7 @@ class Connection:
 
     async def watch(self, table: str) -> None:
         if table not in self.watched and len(self.watched) >= self.server.settings.tables_of_socket:
-            raise Trouble("too-many", "One connection follows only so many tables.")
+            raise Trouble("too-many", "This connection already follows the maximum number of tables.")
         live = await self.registry.table(table)
         self.watched.add(table)
         live.in_line(lambda: live.watch(self))

@@ -279,7 +279,7 @@ class Store:
         return None if lines is None else inflate("a record", lines, RECORD_BYTES)
 
     async def listed(self) -> list[Seated]:
-        """Public tables that are open or running, the newest first."""
+        """Public tables that are open or running, newest first."""
         t = schema.tables.c
         query = select(schema.tables).where(t.public, t.state.in_(["open", "running"])).order_by(t.created.desc())
         return await self.read(lambda connection: seated(connection, query.limit(LISTED)))

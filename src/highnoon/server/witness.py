@@ -37,7 +37,7 @@ class Witness(msgspec.Struct):
         if not self.seal and info.deal.stage == "open":
             self.seal = info.commitment
         elif self.seal and self.seal != info.commitment:
-            self.accuse("The house has changed its seal.")
+            self.accuse("The server changed its seal.")
 
     def accuse(self, trouble: str) -> None:
         self.trouble = self.trouble or trouble
@@ -60,14 +60,14 @@ class Witness(msgspec.Struct):
             return ""  # another device of the same person has promised since
         before = self.given.get(deal.round - 1)
         if before is not None and before.closed and before.closed != deal.before:
-            self.accuse("The house has changed the list of an earlier round.")
+            self.accuse("The server changed the list of an earlier round.")
         closed = closed_list(
             info.id, deal.round, info.game, info.pack, self.seal, deal.before, deal.kinds, deal.promises
         )
         if mine.closed and mine.closed != closed:
-            self.accuse("The house has closed two different lists for the same round.")
+            self.accuse("The server closed two different lists for the same round.")
         if deal.closed != closed:
-            self.accuse("The house has closed another list of promises than it shows.")
+            self.accuse("The server closed a different list of promises than it shows.")
         mine.closed = closed
         return mine.number
 

@@ -291,7 +291,7 @@ function OptionRow({
       {option.rule}
     </a>
   );
-  const name = option.name.replaceAll("_", " ");
+  const name = option.title || option.name.replaceAll("_", " ");
   if (typeof option.default === "boolean") {
     return (
       <div class="option">
@@ -314,8 +314,10 @@ function OptionRow({
             value={String(value)}
             onChange={(event) => set(event.currentTarget.value)}
           >
-            {option.choices.map((choice) => (
-              <option key={choice}>{choice}</option>
+            {option.choices.map((choice, place) => (
+              <option key={choice} value={choice}>
+                {option.labels[place] ?? choice}
+              </option>
             ))}
           </select>
         ) : (

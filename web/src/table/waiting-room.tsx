@@ -4,7 +4,7 @@ import { Icon } from "../kit/icon";
 import { Face, Silhouette } from "../kit/portrait";
 import { myFace, myName, Who } from "../kit/who";
 import { api } from "../wire/http";
-import type { SeatInfo, TableInfo } from "../wire/types.gen";
+import type { OptionInfo, SeatInfo, TableInfo } from "../wire/types.gen";
 import { Invite } from "./invite";
 import { kindOf, levelsOf, wish } from "./people";
 import { Seal } from "./seal";
@@ -138,6 +138,11 @@ function SitDown({ table }: { table: TableStore }) {
   );
 }
 
+/** A value of an option as people read it. */
+function labelOf({ choices, labels }: OptionInfo, value: unknown): string {
+  return labels[choices.indexOf(String(value))] ?? String(value);
+}
+
 function Agreed({ info }: { info: TableInfo }) {
   const game = games.value.find((g) => g.slug === info.game);
   const changed = (game?.options ?? []).filter((option) => info.options[option.name] !== option.default);
@@ -161,7 +166,7 @@ function Agreed({ info }: { info: TableInfo }) {
             <Icon name="rule" />
             <span>
               {option.sentence}
-              {typeof option.default !== "boolean" && ` Here: ${info.options[option.name]}.`}{" "}
+              {typeof option.default !== "boolean" && ` Here: ${labelOf(option, info.options[option.name])}.`}{" "}
               {option.rule && <a href={`/rules/${info.game}#${option.rule}`}>{option.rule}</a>}
             </span>
           </li>

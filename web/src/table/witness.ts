@@ -74,7 +74,7 @@ export function look(info: TableInfo): Notes {
     keep(info.id, fresh);
     return fresh;
   }
-  if (notes.seal && notes.seal !== info.commitment) accuse(info.id, notes, "The house has changed its seal.");
+  if (notes.seal && notes.seal !== info.commitment) accuse(info.id, notes, "The server changed its seal.");
   return notes;
 }
 
@@ -98,13 +98,13 @@ export async function numberFor(info: TableInfo): Promise<string> {
   // Another device of the same person may have promised since.
   if (deal.promises[info.you] !== promiseOf(info.id, deal.round, mine.number)) return "";
   const before = notes.given[deal.round - 1]?.closed;
-  if (before && before !== deal.before) accuse(info.id, notes, "The house has changed the list of an earlier round.");
+  if (before && before !== deal.before) accuse(info.id, notes, "The server changed the list of an earlier round.");
   const { id: table, game, pack } = info;
   const closed = closedList({ ...deal, table, game, pack, seal: notes.seal });
   if (mine.closed && mine.closed !== closed) {
-    accuse(info.id, notes, "The house has closed two different lists for the same round.");
+    accuse(info.id, notes, "The server closed two different lists for the same round.");
   }
-  if (deal.closed !== closed) accuse(info.id, notes, "The house has closed another list of promises than it shows.");
+  if (deal.closed !== closed) accuse(info.id, notes, "The server closed a different list of promises than it shows.");
   keep(info.id, { ...notes, given: { ...notes.given, [deal.round]: { ...mine, closed } } });
   return mine.number;
 }

@@ -433,7 +433,7 @@ export interface SetPerson {
   away?: boolean | null;
 }
 
-/** The owner's word on a seat: `bot` with a level, `empty` (sends a person away), `person` (the bot gives it back; */
+/** Change a seat (owner only): `bot` with a level, `empty` (sends a person away), `person` (the bot gives it back; */
 export interface SetSeat {
   kind?: "bot" | "empty" | "person" | "same";
   level?: string;
@@ -465,6 +465,8 @@ export interface OptionInfo {
   low: number;
   high: number;
   choices: string[];
+  title: string;
+  labels: string[];
 }
 
 export interface VerbInfo {

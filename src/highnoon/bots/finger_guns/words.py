@@ -9,9 +9,9 @@ WHY: Final = {
     "shot": "{0} is worth a Shot (FG-5.7).",
     "shot-finishes": "{0} has {n} left: a Shot finishes it (FG-4.5).",
     "two-guns": "Two guns, two targets: {0} and {1} (FG-D36).",
-    "power-shot": "Nobody seems to aim at me, so a Power Shot at {0} (FG-5.17).",
+    "power-shot": "No one seems to aim at me, so a Power Shot at {0} (FG-5.17).",
     "power-shot-finishes": "{0} has {n} left: a Power Shot finishes it (FG-4.5).",
-    "dynamite": "My neighbours are worth the bang (FG-5.14).",
+    "dynamite": "My neighbors are worth the bang (FG-5.14).",
     "posse": "With some luck half of us ride (FG-5.1).",
     "lasso": "{ally} would help me (FG-5.8).",
     "whim": "Nothing I could show would matter.",
@@ -24,5 +24,5 @@ WHY: Final = {
     "whom-heal": "{0} has the least use for it.",
     "keeper": "{ally} is worth most to me.",
     "gain": "{ally} is the best of these for me.",
-    "under": "{ally} is no loss if it comes back soon.",
+    "under": "I won't miss {ally} if it comes back soon.",
 }

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-FORCED: Final = "There is nothing else I could do."
+FORCED: Final = "I have no other choice."
 
 WHY: Final = {
-    "wins": "{chance} % to win; I expect: {event} ({rule}).",
+    "wins": "{chance}% to win; I expect: {event} ({rule}).",
     "because": "I expect: {event} ({rule}).",
     "likely": "Most likely: {event} ({rule}).",
     "quiet": "I see nothing come of it soon (HN-2).",
-    "plain": "{chance} % to win that way, as far as I can see.",
+    "plain": "{chance}% to win that way, from where I'm sitting.",
     "untried": "I have not thought this one through.",
 }

@@ -92,7 +92,7 @@ def schema() -> dict[str, Any]:
     (to_bot, from_bot), parts = msgspec.json.schema_components([ToBot, FromBot], ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"High Noon, bots from outside, protocol {PROTOCOL}",
+        "title": f"High Noon: external bots, protocol {PROTOCOL}",
         "to_bot": to_bot,
         "from_bot": from_bot,
         "$defs": parts,

@@ -67,7 +67,7 @@ def read_budget(text: str) -> float:
     match = re.fullmatch(r"(\d{1,9}(?:\.\d+)?)(ms|s|)", text.strip())
     budget = float(match[1]) / (1000 if match[2] == "ms" else 1) if match else 0.0
     if not 0 < budget <= MOST_SECONDS:
-        raise BadInput(f"{text!r} is no time for a choice; write it like 200ms or 2s, {MOST_SECONDS}s at most")
+        raise BadInput(f"{text!r} is not a time limit; write it like 200ms or 2s, {MOST_SECONDS}s at most")
     return budget
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 WHY: Final = {
     "whim": "It makes no difference.",
-    "faces": "One has to face somebody, and {0} will do (TT-11).",
+    "faces": "Got to face someone. {0} will do (TT-11).",
     "load": "A gun is as good as what is in it: {n} now (TT-18).",
     "arm": "A {card} beats empty hands (TT-15).",
     "second": "Two Revolvers hold twice as much (TT-17).",
@@ -16,7 +16,7 @@ WHY: Final = {
     "track": "{0} is the one I would rather shoot at (TT-21).",
     "discard": "I can do without {card} (TT-20).",
     "reach": "{0} had better look at {1} (TT-59).",
-    "no-reach": "Nobody needs turning right now.",
+    "no-reach": "No one needs turning right now.",
     "whom": "{0} can take {n} more, and can do little to me (TT-24).",
     "stand": "I stand my ground.",
     "coach": "More lead is coming than I could send: I am out of here (TT-60).",
@@ -28,5 +28,5 @@ WHY: Final = {
     "star": "I could take {n} more; not this one (TT-J22).",
     "no-star": "I hold no star against that (TT-J22).",
     "law": "{0} had it coming (TT-52).",
-    "no-law": "I have my eyes on somebody else.",
+    "no-law": "I have my eyes on someone else.",
 }

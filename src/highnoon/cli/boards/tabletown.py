@@ -125,7 +125,7 @@ class Drawn(Board):
         if verb in ("shoot", "both"):
             return Group("Shoot", self.odds(view, verb))
         if verb == "throw":
-            return Group("T.N.T.", f"a die for everybody, you too; hits on {self.sticks()}")
+            return Group("T.N.T.", f"a die for every player, including you; hits on {self.sticks()}")
         return GROUPS.get(verb) or super().group(verb, view)
 
     def loading(self, view: TabletownView) -> str:
@@ -263,7 +263,7 @@ class Drawn(Board):
     def fight(self, view: TabletownView, names: Sequence[str]) -> list[RenderableType]:
         lines: list[RenderableType] = []
         if view.truce:
-            lines.append(Text("  The Cavalry is in town: nobody shoots for the rest of this turn.", style="cyan"))
+            lines.append(Text("  The Cavalry is in town: no one shoots for the rest of this turn.", style="cyan"))
         if not view.fight:
             return lines
         title = Text("  SHOOTOUT!", style="bold yellow")

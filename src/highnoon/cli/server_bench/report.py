@@ -9,7 +9,7 @@ from rich.text import Text
 
 from highnoon.cli.console import Terminal, figures
 
-TARGET_US: Final = 150.0  # of processor time per accepted, stored move of a four-seat table, with a compiled engine
+TARGET_US: Final = 150.0  # of CPU time per accepted, stored move of a four-seat table, with a compiled engine
 TARGET_BESIDE_MS: Final = 150.0  # 95 of 100 moves of people, while Marshals think at other tables
 FLAT: Final = 1.25  # the last segment of a long game, or many idle tables: at most so much more
 
@@ -131,11 +131,11 @@ def game_figures(
 def show(terminal: Terminal, found: ServerFigures) -> None:
     how = "compiled" if found.compiled else "interpreted"
     terminal.print(
-        f"Tables of {found.seats}, every move stored ({found.storage}) before it is told; engine {how},"
-        f" Python {found.python}. Processor time is the server's alone."
+        f"Tables of {found.seats}, every move stored ({found.storage}) before it is broadcast; engine {how},"
+        f" Python {found.python}. CPU time is the server's alone."
     )
     terminal.print(
-        f"An empty server with the same sockets and messages takes {found.floor.cpu_us_per_move:.0f} µs a move here.",
+        f"An empty server with the same sockets and messages takes {found.floor.cpu_us_per_move:.0f} µs per move here.",
         style="dim",
     )
     for game in found.games:
@@ -154,12 +154,12 @@ def show_game(terminal: Terminal, game: GameFigures) -> None:
     table.add_row(f"{paced.tables} at a human pace", *rates(paced.wanted_per_s, paced))
     beside = game.beside_marshals
     table.add_row(
-        f"{beside.people.tables} beside {beside.marshal_tables} of Marshals",
+        f"{beside.people.tables} next to {beside.marshal_tables} of Marshals",
         *rates(beside.people.wanted_per_s, beside.people),
     )
     terminal.print(table)
     terminal.print(
-        f"memory: {game.memory.kib_per_table:.0f} KiB a table; at a human pace {paced.cpu_percent:.0f} % of a core"
+        f"memory: {game.memory.kib_per_table:.0f} KiB per table; at a human pace {paced.cpu_percent:.0f}% of a core"
     )
     segments = " ".join(f"{value:.0f}" for value in game.long_game.cpu_us_per_move)
     terminal.print(f"games of {game.long_game.moves:,} moves, µs by {game.long_game.segment}: {segments}")
@@ -179,8 +179,8 @@ def rates(per_second: float, one: Busy | Paced) -> list[str]:
 
 
 SAID: Final = {
-    "cpu_us_per_move": f"at most {TARGET_US:.0f} µs of processor time per stored move, at one of these loads",
-    "flat_from_first_to_last_move": "no dearer at the end of a long game than at its beginning",
-    "flat_with_idle_tables": "no dearer beside many idle tables",
-    "quick_beside_marshals": f"95 of 100 moves within {TARGET_BESIDE_MS:.0f} ms while Marshals think at other tables",
+    "cpu_us_per_move": f"at most {TARGET_US:.0f} µs of CPU time per stored move, at one of these loads",
+    "flat_from_first_to_last_move": "a move costs no more late in a long game than early on",
+    "flat_with_idle_tables": "a move costs no more next to many idle tables",
+    "quick_beside_marshals": f"95% of moves within {TARGET_BESIDE_MS:.0f} ms while Marshals think at other tables",
 }

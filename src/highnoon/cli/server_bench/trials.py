@@ -148,7 +148,7 @@ class Bench:
 
     async def paced(self, server: ServerProcess, crowd: Crowd, tables: int) -> Paced:
         size = self.size
-        self.say(f"{tables} tables, {size.per_table:g} moves a second at each")
+        self.say(f"{tables} tables, {size.per_table:g} moves per second at each")
         await crowd.sit_down(self.slug, tables, self.options)
         crowd.latencies.clear()
         start, busy = perf_counter(), server.cpu()

@@ -104,26 +104,39 @@ OPTIONS: Final = [
     Option(
         "live_countdown",
         False,
-        "People call the draw: any seat without the badge may call, and the table draws when the countdown is over.",
+        "Players call the draw. Anyone but the badge holder may start the countdown; hands show when it ends.",
         "FG-3.3",
+        title="Players call the draw",
     ),
     Option(
         "killed_still_blocks",
         False,
-        "A Saloon number shown by somebody Killed before the Saloon step still collides with the same number.",
+        "A player Killed before the Saloon step still blocks the number they showed.",
         "FG-D07",
+        title="The Killed still block numbers",
     ),
     Option(
-        "count_dead_lasso", False, "A Lasso chosen by somebody Killed before the Lasso step still counts.", "FG-D10"
+        "count_dead_lasso",
+        False,
+        "A player Killed before the Lasso step still tangles the other Lassos.",
+        "FG-D10",
+        title="Lassos of the Killed count",
     ),
-    Option("leavers_are_killed", False, "A player who leaves for good is Killed at the end of that round.", "FG-D30"),
+    Option(
+        "leavers_are_killed",
+        False,
+        "A player who leaves for good is Killed at the end of that round.",
+        "FG-D30",
+        title="Leavers are Killed",
+    ),
     Option(
         "round_cap",
         60,
-        "After this many rounds all Survivors share the win; 0 plays on, to the thousandth at most.",
+        "Survivors share the win after this many rounds. 0 means no limit (round 1000 at the latest).",
         "FG-D31",
         0,
         500,
+        title="Round limit",
     ),
 ]
 
@@ -159,7 +172,7 @@ def read_numbers(pack: Pack) -> Numbers:
     allies = [read_ally(pack, where) for where in pack.entries("ally", 1, FACES)]
     for i, ally in enumerate(allies):
         if ally.id in [other.id for other in allies[:i]]:
-            pack.refuse(f"ally {i}", "id", f"{ally.id!r} stands twice")
+            pack.refuse(f"ally {i}", "id", f"{ally.id!r} is defined twice")
     numbers = Numbers(
         pack.number("numbers", "health", 1, 99),
         pack.number("numbers", "posse", 0, 99),

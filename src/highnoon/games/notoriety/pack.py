@@ -174,7 +174,7 @@ def read_numbers(pack: Pack) -> Numbers:
 def unique(pack: Pack, kind: str, ids: list[str], field: str = "id") -> None:
     for place, id in enumerate(ids):
         if id in ids[:place]:
-            pack.refuse(f"{kind} {place}", field, f"{id!r} stands twice")
+            pack.refuse(f"{kind} {place}", field, f"{id!r} is defined twice")
 
 
 def read_id(pack: Pack, where: str) -> str:
@@ -195,12 +195,12 @@ def optional_flag(pack: Pack, where: str, key: str) -> bool:
 def read_card(pack: Pack, where: str, before: list[Card]) -> Card:
     id = read_id(pack, where)
     if id == "sixgun" or id in [card.id for card in before]:
-        pack.refuse(where, "id", f"{id!r} stands twice")
+        pack.refuse(where, "id", f"{id!r} is defined twice")
     lowest = before[-1].speed + 1 if before else 1
     behaviour = pack.text(where, "behaviour")
     kind = pack.text(where, "kind", KINDS_OF_CARD)
     if (behaviour == "weapon") != (kind in WEAPON_CLASSES):
-        pack.refuse(where, "kind", f"{kind!r} does not go with the behaviour {behaviour!r}")
+        pack.refuse(where, "kind", f"{kind!r} does not fit the behavior {behaviour!r}")
     turns = behaviour == "turn-bullets"
     return Card(
         id,

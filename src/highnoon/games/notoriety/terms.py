@@ -30,25 +30,34 @@ OPTIONS: Final = [
     Option(
         "rounds",
         0,
-        "How many rounds are played; 0 is the usual number: 8, but 4 when seven play and 3 when eight do.",
+        "Number of rounds. 0 means the usual number: 8, or 4 with seven players and 3 with eight.",
         "NT-67",
         0,
         8,
+        title="Rounds",
     ),
-    Option("bloody", False, "Bloodier: a HEAD SHOT counts as two HITs.", "NT-68"),
+    Option("bloody", False, "Bloodier: a HEAD SHOT counts as two HITs.", "NT-68", title="Bloodier game"),
     Option(
         "cover_at_slot",
         True,
         "A player who runs for cover reaches it when their turn in the order comes; otherwise before the first shot.",
         "NT-N9",
+        title="Reach cover in turn order",
     ),
     Option(
         "hiccup_own_shot",
         True,
         "Wild Bill Hiccup's automatic MISS is his own first bullet of a round; otherwise the first one aimed at him.",
         "NT-N51",
+        title="Wild Bill misses his own first shot",
     ),
-    Option("choose_characters", True, "Characters are chosen in seat order; otherwise they are dealt.", "NT-N49"),
+    Option(
+        "choose_characters",
+        True,
+        "Characters are chosen in seat order; otherwise they are dealt.",
+        "NT-N49",
+        title="Choose characters",
+    ),
 ]
 
 # Where a bullet comes from: a gun, or one of these.

@@ -64,7 +64,7 @@ def read_item(t: Terms, reader: Reader, text: str) -> int:
     words = text.split()
     ids = [card.id for card in t.numbers.loot]
     if not words or words[0] not in ids:
-        raise reader.refuse("items", f"holds {text!r}, which is no loot card")
+        raise reader.refuse("items", f"holds {text!r}, which is not a loot card")
     face = ids.index(words.pop(0))
     number = int(words.pop(0)) if words and words[0].isdecimal() else t.loot_uses[face]
     hold = HOLDS.index(words.pop(0)) if words and words[0] in HOLDS[1:] else 0

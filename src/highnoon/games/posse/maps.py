@@ -31,7 +31,7 @@ def tiled_ground(laid: list[str], numbers: Numbers, source: list[str] | None = N
     for text in laid:
         words = text.split()
         if len(words) != 4 or words[0] not in ids or not all(word.isdecimal() for word in words[1:]):
-            raise BadInput(f"{text!r} is no tile with its turns, row and column, as in 'R1 0 6 12'")
+            raise BadInput(f"{text!r} is not a tile with its turns, row and column, as in 'R1 0 6 12'")
         tile = ids.index(words[0])
         turns, row, column = int(words[1]), int(words[2]), int(words[3])
         if tile in seen:

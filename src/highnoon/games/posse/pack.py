@@ -87,7 +87,7 @@ def with_maps(pack: Pack, own: Numbers) -> Numbers:
 def distinct(pack: Pack, name: str, ids: list[str]) -> None:
     for place, id in enumerate(ids):
         if id in ids[:place]:
-            pack.refuse(f"{name} {place}", "id", f"{id!r} stands twice")
+            pack.refuse(f"{name} {place}", "id", f"{id!r} is defined twice")
         if not id or not all(c.isalnum() or c == "_" for c in id):
             pack.refuse(f"{name} {place}", "id", f"should be letters, digits and _, not {id!r}")
 
@@ -165,7 +165,7 @@ def read_card(pack: Pack, where: str, posses: list[str], names: list[str], chara
     if (timing == cards.ATTACK_TIME) != (attack >= 0) or (needs_defence and defend < 0):
         pack.refuse(where, "attack" if attack >= 0 else "timing", "and the values do not go together")
     if defend >= 0 and timing in (cards.FREE_TIME, cards.ANY_TIME) and deed.moment != STAND_IN:
-        pack.refuse(where, "defend", "is for cards played as an attack or a defence")
+        pack.refuse(where, "defend", "is for cards played as an attack or a defense")
     return Card(
         pack.text(where, "id"),
         pack.text(where, "name"),

@@ -30,19 +30,39 @@ def options_of(numbers: Numbers) -> list[Option]:
         Option(
             "map",
             maps[0],
-            "The map, one of the pack's or built by the players tile by tile.",
+            "The map: one from the card pack, or one the players build tile by tile.",
             "PO-13",
             choices=(*maps, BUILT),
+            title="Map",
+            labels=(*(each.name for each in numbers.maps), "Built by the players"),
         ),
         Option(
             "mode",
             TWELVE_ROUNDS,
-            "The most gold wins after twelve rounds, or the last posse standing.",
+            "How to win: most gold after twelve rounds, or last posse standing.",
             "PO-P43",
             choices=(TWELVE_ROUNDS, LAST_POSSE),
+            title="How to win",
+            labels=("Most gold after twelve rounds", "Last posse standing"),
         ),
-        Option("posses", "chosen", "Posses are chosen, or dealt at random.", "PO-D4", choices=("chosen", "dealt")),
-        Option("obstacle_cost", 2, "What an obstacle square costs to cross.", "PO-P1", 2, 3),
+        Option(
+            "posses",
+            "chosen",
+            "Posses are chosen, or dealt at random.",
+            "PO-D4",
+            choices=("chosen", "dealt"),
+            title="Posses",
+            labels=("Chosen", "Dealt at random"),
+        ),
+        Option(
+            "obstacle_cost",
+            2,
+            "Movement it takes to cross an obstacle square.",
+            "PO-P1",
+            2,
+            3,
+            title="Cost of obstacles",
+        ),
     ]
 
 

@@ -393,7 +393,7 @@ def read_character(pack: Pack, where: str) -> Character:
 def check_ids(pack: Pack, table: str, ids: list[str]) -> None:
     for i, id in enumerate(ids):
         if id in ids[:i]:
-            pack.refuse(f"{table} {i}", "id", f"{id!r} stands twice")
+            pack.refuse(f"{table} {i}", "id", f"{id!r} is defined twice")
 
 
 def read_loads(pack: Pack) -> list[int]:

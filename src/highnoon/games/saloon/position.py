@@ -276,7 +276,7 @@ def read_player(reader: Reader, g: SaloonTable, seat: int, before: bool) -> Play
     read_weapon(reader, terms, p, "holster", HOLSTER)
     p.restricted = reader.flag("restricted", False)
     if p.out and (p.hand or p.space != NOWHERE or p.fist != NO_CARD or p.holster != NO_CARD):
-        raise BadInput(f"{reader.where}: whoever is out has no pawn, no Weapon and no hand")
+        raise BadInput(f"{reader.where}: a player who is out has no pawn, no Weapon and no hand")
     reader.finish()
     return p
 

@@ -64,19 +64,33 @@ OPTIONS: Final = [
     Option(
         "mode",
         "free",
-        "Everybody for themselves, or teams: 2v2 with 4 seats, 3v3 or 2v2v2 with 6.",
+        "Everyone for themselves, or teams: 2v2 with 4 seats, 3v3 or 2v2v2 with 6.",
         "SL-14.1",
         choices=tuple(MODES),
+        title="Teams",
+        labels=("Everyone for themselves", "2 against 2", "3 against 3", "2 against 2 against 2"),
     ),
-    Option("advanced", False, "Characters have their powers.", "SL-1.5"),
-    Option("long_game", False, "Everybody starts with 30 Grit instead of 20; not in team play.", "SL-1.4"),
-    Option("turn_cap", 60, "After this many turns each, the most Grit wins.", "SL-D67", 1, 200),
+    Option("advanced", False, "Characters have their powers.", "SL-1.5", title="Character powers"),
+    Option(
+        "long_game", False, "Players start with 30 Grit instead of 20. Not in team play.", "SL-1.4", title="Long game"
+    ),
+    Option(
+        "turn_cap",
+        60,
+        "After this many turns each, the player with the most Grit wins.",
+        "SL-D67",
+        1,
+        200,
+        title="Turn limit",
+    ),
     Option(
         "characters",
         "choose",
         "Each player chooses a character in seat order, or they are dealt at random.",
         "SL-D02",
         choices=("choose", "deal"),
+        title="Characters",
+        labels=("Chosen in seat order", "Dealt at random"),
     ),
 ]
 

@@ -57,12 +57,12 @@ def read_numbers(pack: Pack) -> Numbers:
     for where in places:
         card = read_card(pack, where)
         if card.id in found:
-            pack.refuse(where, "id", f"{card.id!r} stands twice; each of the {len(IDS)} cards has one entry")
+            pack.refuse(where, "id", f"{card.id!r} is defined twice; each of the {len(IDS)} cards has one entry")
         found[card.id] = card
     gunslingers = [read_gunslinger(pack, where) for where in pack.entries("gunslinger", SEATS, GUNSLINGERS)]
     for place, gunslinger in enumerate(gunslingers):
         if gunslinger.id in [other.id for other in gunslingers[:place]]:
-            pack.refuse(f"gunslinger {place}", "id", f"{gunslinger.id!r} stands twice")
+            pack.refuse(f"gunslinger {place}", "id", f"{gunslinger.id!r} is defined twice")
     numbers = Numbers(
         pack.number("numbers", "hand", 1, 12),
         pack.number("numbers", "wounds", 1, 40),

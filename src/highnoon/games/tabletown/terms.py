@@ -26,18 +26,51 @@ from highnoon.games.tabletown.cards import (
 from highnoon.games.tabletown.pack import Numbers
 
 OPTIONS: Final = [
-    Option("drawer_turns", True, "A player who plays DRAW! turns to face the gunslinger called out.", "TT-J5"),
-    Option("auto_face_last_two", True, "When a fight ends with two left, they turn to face each other.", "TT-J7"),
-    Option("refill_after_track", True, "TRACK is followed by the refill, as every other action is.", "TT-J9"),
-    Option("two_revolvers", True, "A gunslinger may have two Revolvers in play.", "TT-J10"),
-    Option("weapon_modifiers", True, "Shotguns and Rifles slow the hand: 1 and 2 more on initiative.", "TT-J11"),
+    Option(
+        "drawer_turns",
+        True,
+        "A player who plays DRAW! turns to face the gunslinger called out.",
+        "TT-J5",
+        title="Caller turns on DRAW!",
+    ),
+    Option(
+        "auto_face_last_two",
+        True,
+        "When a fight ends with two left, they turn to face each other.",
+        "TT-J7",
+        title="Last two face each other",
+    ),
+    Option(
+        "refill_after_track",
+        True,
+        "TRACK is followed by the refill, as every other action is.",
+        "TT-J9",
+        title="Refill after TRACK",
+    ),
+    Option("two_revolvers", True, "A gunslinger may have two Revolvers in play.", "TT-J10", title="Two Revolvers"),
+    Option(
+        "weapon_modifiers",
+        True,
+        "Shotguns and Rifles slow the hand: 1 and 2 more on initiative.",
+        "TT-J11",
+        title="Long guns are slower",
+    ),
     Option(
         "unfired_shots_kept",
         True,
-        "A lone shooter keeps the ammo of shots that are not needed; otherwise it is discarded.",
+        "A lone shooter keeps the ammo of shots that were not needed. Otherwise it is discarded.",
         "TT-J25",
+        title="Keep unfired shots",
     ),
-    Option("turn_cap", 1000, "After this many turns the gunslingers still alive share the game.", "TT-J40", 10, 2000),
+    Option(
+        "turn_cap",
+        1000,
+        "After this many turns, the gunslingers still alive share the win.",
+        "TT-J40",
+        10,
+        2000,
+        title="Turn limit",
+    ),
 ]
 
 

@@ -95,7 +95,7 @@ class JournaledGame:
         table, progress = self.table, self.progress
         if key == REVEAL:
             if not self.complete():
-                raise Refused("HN-5", "There is nothing to show yet")
+                raise Refused("HN-5", "There is nothing to reveal yet")
             make(table, seat, key)
             self.past.clear()
             same = False
@@ -155,7 +155,7 @@ class JournaledGame:
 
     def undo(self, seat: int, at: int) -> list[Event]:
         if not self.can_undo(seat):
-            raise Refused("HN-6", "There is nothing to take back: something was drawn, shown or done by another since")
+            raise Refused("HN-6", "Nothing to undo: something was drawn or shown since, or someone else has moved")
         past = self.past.pop()
         del self.acts[past.acts :]
         self.table = self.wired(self.copy.clone())
@@ -197,7 +197,8 @@ class JournaledGame:
             mine = trial.waiting and not trial.sealed and trial.turn == seat
             if not mine or trial.dice.drawn() != drawn or trial.disclosed != disclosed:
                 raise Refused(
-                    "HN-6", f"After action {place + 1} something is shown or another is asked: send the rest then"
+                    "HN-6",
+                    f"After action {place + 1} something is revealed or another player must decide: send the rest then",
                 )
 
     # -- questions -----------------------------------------------------------------------------------------------------
