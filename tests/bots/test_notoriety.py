@@ -228,7 +228,7 @@ def after_a_miss(spent: dict[str, int], bullets: list[str], round: int = 1) -> T
 def test_it_goes_on_while_the_pile_has_hits() -> None:
     table = after_a_miss({"miss": 10}, ["stop", "stop"])
     assert does(table, "A") == {"flip"}
-    assert "times in a hundred" in why(table, "A")
+    assert "% to hit" in why(table, "A")
 
 
 def test_it_stops_when_only_jams_are_left() -> None:

@@ -261,7 +261,7 @@ def test_a_square_has_no_number_in_help_or_hint(capsys: pytest.CaptureFixture[st
 def test_a_ghost_reads_what_its_lasso_does(capsys: pytest.CaptureFixture[str]) -> None:
     ghost = {"seats": 5, "round": 3, "A": {"ghost": True, "health": 0}}
     seen = screen(capsys, "finger-guns", "? 4", "lasso", **ghost)
-    assert "catch the ally" not in seen
+    assert "take the ally if" not in seen
     assert seen.count("Lasso: drag the ally under the deck") >= 2
 
 

@@ -31,7 +31,7 @@ def test_a_whole_game(run: Run, tmp_path: Path) -> None:
     assert "Round 2 begins.  FG-2.2" in ran.out
     (saved,) = (tmp_path / "home" / "records").iterdir()
     assert f"Record: {saved}" in ran.out
-    assert ran.out.splitlines()[-1].startswith("Again? y/n >")
+    assert ran.out.splitlines()[-1].startswith("Play again? y/n >")
     outcome = read(saved).ending
     assert outcome is not None
     winners = [read(saved).heading.names[seat] for seat in outcome.outcome.winners]

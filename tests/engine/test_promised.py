@@ -182,11 +182,11 @@ def test_who_took_part_is_said(record: Record) -> None:
     alone = play(Promised(TABLE, ["person", "bot", "bot", "bot"], [Round([""] * 4, [""] * 4)]))
     claim = vouch(alone, Noted())[-1]
     assert claim.held is None
-    assert claim.says == "No player added a number: the house dealt alone. Ann promised nothing."
+    assert claim.says == "No player added a number: the server dealt alone. Ann promised nothing."
 
 
 def test_an_old_record_says_what_it_does_not_prove() -> None:
     old = play(None)
     claims = vouch(old, Noted(old.heading.commitment))
     assert [claim.held for claim in claims] == [True, None, None]
-    assert "does not prove that the house sealed its secret first" in claims[-1].says
+    assert "does not prove that the server sealed its secret first" in claims[-1].says

@@ -88,7 +88,7 @@ def test_the_deal_is_checked_at_the_end_against_what_was_noted_before(
     assert (code, err) == (0, "")
     said = " ".join(out.split())
     assert ("The deal checks: sealed before, your number is in it, everyone promised first" in said) == checks
-    assert ("The deal does not check." in said) == (not checks)
+    assert ("The deal does not check out." in said) == (not checks)
     table = out.split("/t/")[1].split()[0]
     notes = tmp_path / "home" / "deals" / f"{table}.json"
     assert notes.stat().st_mode & 0o777 == 0o600

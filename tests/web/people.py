@@ -59,8 +59,8 @@ class Person:
         self.goto(f"/new/{game}")
         page = self.page
         page.wait_for_selector(".create form")
-        for name, wanted in (("Players", seats), ("of them bots", bots)):
-            group = page.get_by_role("group", name=name)
+        for name, wanted in (("Players", seats), ("Bots", bots)):
+            group = page.get_by_role("group", name=name, exact=True)
             while (now := int(group.locator("output").inner_text())) != wanted:
                 group.get_by_role("button", name="More" if now < wanted else "Fewer").click()
         page.get_by_role("button", name="Start" if bots == seats - 1 else "Open the table").click()

@@ -15,7 +15,7 @@ from tests.web.people import Crowd, Person, play_to_the_end, see
 
 # What the page says no to.
 CAUGHT = {
-    "swaps": "The house kept its word: no.",
+    "swaps": "The server kept its word: no.",
     "secrets": "Sealed before the start: no.",
     "drops": "Your number is in the deal: no.",
     "blames": "Your number is in the deal: no.",
@@ -62,13 +62,13 @@ def test_the_page_says_that_the_deal_does_not_check(attack: str, evil_crowd: Cro
     ann, ben = sit(evil_crowd, attack)
     ann.start()
     play_to_the_end(ann, ben)
-    see(ann.page.get_by_text("The deal does not check."))
+    see(ann.page.get_by_text("The deal does not check out."))
     expect(ann.page.locator(".ver")).to_contain_text(CAUGHT[attack])
     look(ann, f"evil-{attack}-phone")
     if attack != "drops":  # Ben's own number is in that deal, but the list is not the one he saw
-        see(ben.page.get_by_text("The deal does not check."))
+        see(ben.page.get_by_text("The deal does not check out."))
     ann.page.reload()
-    see(ann.page.get_by_text("The deal does not check."))
+    see(ann.page.get_by_text("The deal does not check out."))
 
 
 def test_an_honest_deal_at_the_same_house_is_fair_for_those_who_were_there(evil_crowd: Crowd) -> None:

@@ -43,11 +43,11 @@ def test_again_brings_both_to_the_next_table(crowd: Crowd) -> None:
     ben.join(url)
     ann.start()
     play_to_the_end(ann, ben)
-    ann.page.get_by_role("button", name="Again?").click()
+    ann.page.get_by_role("button", name="Play again").click()
     ann.page.wait_for_selector(".room, .fg .seat")
     assert ann.page.url != url
     expect(ben.page.get_by_text("The next table is set")).to_be_visible()
-    ben.page.get_by_role("button", name="Again?").click()
+    ben.page.get_by_role("button", name="Play again").click()
     wait_until(lambda: ben.page.url == ann.page.url, what="Ben at the next table")
     see(ben.page.locator(".chair.you, .fg .seat.you").first)
 
@@ -88,7 +88,7 @@ def test_a_spectator_sees_the_public_table_and_talks(crowd: Crowd) -> None:
     ann, eve = crowd.person("Ann", phone=False), crowd.person("Eve", phone=False, pace="slow")
     url = ann.open_table(seats=4, bots=3)
     eve.goto(url)
-    expect(eve.page.locator(".side")).to_contain_text("Spectators may talk once they have sat at a table")
+    expect(eve.page.locator(".side")).to_contain_text("Spectators may chat once they have played a game here")
     eve.play_now()  # now the house knows her name
     ann.saloon(2)
     eve.goto(url)
@@ -144,6 +144,6 @@ def test_the_owner_shows_people_out_and_mutes(crowd: Crowd) -> None:
     ben.join(url)
     ann.page.locator(".people li", has_text="Ben").get_by_role("button", name="Mute").click()
     expect(ben.page.get_by_text("The owner of the table has muted you.")).to_be_visible()
-    ann.page.locator(".people li", has_text="Ben").get_by_role("button", name="Show out").click()
+    ann.page.locator(".people li", has_text="Ben").get_by_role("button", name="Throw out").click()
     expect(ann.page.locator(".chair", has_text="Ben")).to_have_count(0)
     expect(ben.page.locator(".chair.you")).to_have_count(0)

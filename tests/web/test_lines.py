@@ -101,5 +101,5 @@ def test_a_table_that_is_not_there_says_so(own_crowd: Crowd) -> None:
     ann = own_crowd.person("Ann")
     ann.goto("/t/abcdefghij12")
     see(ann.page.get_by_role("heading", name="No such table"))
-    ann.page.get_by_role("link", name="To the saloon").click()
+    ann.page.get_by_role("link", name="To Main Street").click()
     see(ann.page.get_by_role("heading", name="High Noon"))

@@ -66,7 +66,7 @@ def test_a_gesture_that_is_shut_says_why(crowd: Crowd) -> None:
     see(page.get_by_text("A Ghost shows Saloon, Shot or Lasso, nothing else"))
     page.locator(".gb", has_text="Shot").first.click()
     page.locator(".fg .seat").nth(1).click()
-    see(page.get_by_text("Nothing can hit a Ghost"))
+    see(page.get_by_text("You can't hit a Ghost"))
 
 
 def renamed_cards() -> str:

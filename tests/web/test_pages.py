@@ -177,7 +177,7 @@ def test_the_rules_are_found_by_word_and_by_number(crowd: Crowd) -> None:
     ann.page.get_by_role("searchbox").fill("FG-7.4")
     expect(ids).to_have_text(["FG-7.4"])
     ann.page.get_by_role("searchbox").fill("xylophone")
-    see(ann.page.get_by_text("No rule says that."))
+    see(ann.page.get_by_text("No rule matches."))
 
 
 def test_every_line_of_the_story_opens_its_rule(crowd: Crowd) -> None:
@@ -264,11 +264,11 @@ def test_a_replay_is_scrubbed_seen_from_seats_and_proved(crowd: Crowd) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("The deal was fair.")
     expect(page.get_by_role("dialog")).to_contain_text("A number came from: Ann.")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Keep the record").click()
+        page.get_by_role("link", name="Save the record").click()
     record = Path(download.value.path()).read_text(encoding="utf-8")
     # The file shows the same, without the server's table; a forged one does not check.
     forged = re.sub(r'"draws":\[\[(\d+),\d+\]', lambda match: f'"draws":[[{match[1]},{int(match[1]) - 1}]', record)
-    for text, verdict in ((record, "The deal was fair."), (forged, "The deal does not check.")):
+    for text, verdict in ((record, "The deal was fair."), (forged, "The deal does not check out.")):
         if text == record or forged != record:
             ann.goto("/replay")
             page.set_input_files("input[type=file]", {"name": "r.jsonl", "mimeType": "", "buffer": text.encode()})

@@ -70,7 +70,7 @@ describe("verify", () => {
       [{ seal: other }, "Sealed before the start"],
       [{ mine: other }, "Your number is in the deal"],
       [{ promises: other }, "Everyone promised first"],
-      [{ trouble: "The server changed its seal." }, "The house kept its word"],
+      [{ trouble: "The server changed its seal." }, "The server kept its word"],
     ] as const) {
       const verdict = verify(read(), { ...notes(), ...change }, fixtures.detail.pack);
       expect(verdict.fair).toBe(false);

@@ -172,7 +172,7 @@ class Session:
                 self.say_goodbye(recorder, False)
                 raise
             self.save(recorder)
-            again = self.lines.read("Again? y/n > ")
+            again = self.lines.read("Play again? y/n > ")
             if again is None or again.lower() not in ("y", "yes", "again"):
                 return
 

@@ -258,7 +258,7 @@ class Remote:
         if not verdict.genuine:
             broken.insert(0, f"{verdict.entry}: {verdict.reason}.")
         if broken:
-            self.terminal.print(Text(f"The deal does not check. {' '.join(broken)}", style="bold red"))
+            self.terminal.print(Text(f"The deal does not check out. {' '.join(broken)}", style="bold red"))
             return
         unknown = [f"{claim.what}: {claim.says}" for claim in claims if claim.held is None]
         said = "The deal checks: sealed before, your number is in it, everyone promised first, every draw recomputed."

@@ -51,7 +51,7 @@ def seal_claim(record: Record, seal: str) -> Claim:
         return Claim(what, None, "Only a player who noted the seal before the start can tell: --seal.")
     if seal == record.heading.commitment:
         return Claim(what, True, "The seal is the one you noted.")
-    return Claim(what, False, "The seal is not the one you noted: the house chose its secret later.")
+    return Claim(what, False, "The seal is not the one you noted: the server chose its secret later.")
 
 
 def mine_claim(record: Record, promised: Promised, noted: Noted) -> Claim:
@@ -67,7 +67,7 @@ def mine_claim(record: Record, promised: Promised, noted: Noted) -> Claim:
     # A seat that was in an earlier round may be left out of the last one, but nobody may stand in for it.
     if any(mine in each.numbers and not last[each.numbers.index(mine)] for each in promised.rounds):
         return Claim(what, None, "It was in an earlier round. You promised none in the last one.")
-    return Claim(what, False, "No seat added the number you noted: the house dropped or replaced it.")
+    return Claim(what, False, "No seat added the number you noted: the server dropped or replaced it.")
 
 
 def is_late(promised: Promised, turn: int, mine: str) -> bool:
@@ -87,7 +87,7 @@ def list_claim(record: Record, promised: Promised, digest: str) -> Claim:
         return Claim(what, True, "The promises are those you saw before your number was revealed.")
     if digest in lists:
         return Claim(what, True, "You saw the list of an earlier round; the last one includes it.")
-    return Claim(what, False, "The promises are not those you saw: somebody chose a number after yours was known.")
+    return Claim(what, False, "The promises are not those you saw: someone chose a number after yours was known.")
 
 
 def people_claim(record: Record, promised: Promised) -> Claim:
@@ -95,7 +95,7 @@ def people_claim(record: Record, promised: Promised) -> Claim:
     what = "people took part in the deal"
     names = record.heading.names
     given = promised.rounds[-1].revealed()
-    parts = [f"{listed(names, given)} added a number." if given else "No player added a number: the house dealt alone."]
+    parts = [f"{listed(names, given)} added a number." if given else "No player added a number: the server dealt alone."]
     if promised.withheld():
         rounds = len(promised.rounds)
         parts.append(f"{listed(names, promised.withheld())} did not reveal a promised number ({rounds} rounds).")
@@ -122,6 +122,6 @@ def old_claim(noted: Noted) -> Claim:
     return Claim(
         "everyone promised first",
         held,
-        "This record has no promises: it does not prove that the house sealed its secret first, or that nobody added a"
+        "This record has no promises: it does not prove that the server sealed its secret first, or that no one added a"
         " number after seeing the others.",
     )

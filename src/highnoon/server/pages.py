@@ -105,7 +105,7 @@ async def use_link(server: Server, request: web.Request) -> web.StreamResponse:
     except Trouble as trouble:
         if "text/html" not in request.headers.get("Accept", ""):
             raise
-        text = f"<p>{escape(trouble.kind.hint)}</p><p><a href='/'>To the saloon</a></p>"
+        text = f"<p>{escape(trouble.kind.hint)}</p><p><a href='/'>To Main Street</a></p>"
         return page(trouble.message, text, trouble.kind.status)
     response = web.Response(status=303, headers={"Location": "/", "Cache-Control": "no-store"})
     session = server.people.new_session(person)

@@ -78,7 +78,7 @@ function Lazy() {
         icon="longhorn"
         title="Nothing here"
         message="There is no page at this address, only dust."
-        hint="Check the link; a letter may be missing."
+        hint="Check the link; part of it may be missing."
       />
     );
   }
@@ -87,8 +87,8 @@ function Lazy() {
       <Notice
         icon="clock"
         title="Lost the trail"
-        message="This page could not be fetched."
-        hint="The network may be down, or the saloon has just been rebuilt."
+        message="This page could not be loaded."
+        hint="The network may be down, or the server was just updated."
       >
         <button type="button" class="btn" onClick={() => location.reload()}>
           Load it again

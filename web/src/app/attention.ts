@@ -28,7 +28,7 @@ export function callAttention(table: TableStore): () => void {
 function notify(game: string): void {
   if (!settings.peek().notify || typeof Notification === "undefined" || Notification.permission !== "granted") return;
   const note = new Notification(`${game}: your move`, {
-    body: "The table waits for you.",
+    body: "The table is waiting for you.",
     tag: "highnoon",
     icon: "/icon.svg",
   });

@@ -25,7 +25,7 @@ export function Banner() {
         <div class="banner">
           <Icon name="clock" />
           <span>
-            <b>This page is older than the server.</b> Reload it to go on playing.
+            <b>This page is older than the server.</b> Reload it to keep playing.
           </span>
           <button type="button" class="btn small" onClick={() => location.reload()}>
             Reload
@@ -36,7 +36,7 @@ export function Banner() {
         <div class="banner">
           <Icon name="clock" />
           <span>
-            <b>{line.reason.value || "The line is down."}</b> Your chair is kept; this page comes back by itself.
+            <b>{line.reason.value || "Connection lost."}</b> Your seat is safe. Reconnecting…
           </span>
           <button type="button" class="btn small" onClick={() => line.nudge()}>
             Try now

@@ -61,7 +61,7 @@ export async function findRule(id: string): Promise<RuleInfo | undefined> {
   return (await rulesOf(slugOfRule(id))).find((rule) => rule.id === id);
 }
 
-const ANY = { icon: "revolver", line: "New in", shout: "town", text: "A shoot-out by its own rules." };
+const ANY = { icon: "revolver", line: "New in", shout: "town", text: "A shootout with its own rules." };
 
 /** How a game is announced: one hero icon, one line, one sentence. */
 export function posterOf(slug: string): Poster {

@@ -31,7 +31,7 @@ export interface Beat<V = View, Fx = unknown> {
 /** What a board may know: of a table at play or of a replay. */
 export interface Stage<V = View, Fx = unknown> {
   readonly words: Words;
-  /** What the table agreed on. */
+  /** Options of this table. */
   readonly options: ReadonlySignal<Record<string, boolean | number | string>>;
   readonly names: ReadonlySignal<string[]>;
   readonly faces: ReadonlySignal<string[]>;

@@ -25,7 +25,7 @@ export function Notice({ icon, title, message, hint, children }: Props) {
         <div class="acts">
           {children}
           <a class="btn main" href="/">
-            To the saloon
+            To Main Street
           </a>
         </div>
       </article>

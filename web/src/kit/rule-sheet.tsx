@@ -9,7 +9,7 @@ const MARKS: Record<string, string> = {
   public: "From public reports",
   ruling: "Our ruling where the rulebook is silent",
   design: "Our design",
-  house: "A rule of this house",
+  house: "A house rule",
 };
 
 export function markOf(rule: RuleInfo): string {
@@ -27,10 +27,10 @@ export function RuleSheet({ id, close }: { id: string; close: () => void }) {
       (found) => {
         if (gone) return;
         rule.value = found ?? null;
-        trouble.value = rule.value ? "" : "This rule is not in the ledger.";
+        trouble.value = rule.value ? "" : "There is no such rule.";
       },
       () => {
-        trouble.value = "The rules cannot be fetched right now.";
+        trouble.value = "The rules cannot be loaded right now.";
       },
     );
     return () => {
@@ -46,7 +46,7 @@ export function RuleSheet({ id, close }: { id: string; close: () => void }) {
           <p class="muted small">{markOf(rule.value)}</p>
         </>
       ) : (
-        <p>{trouble.value || "One moment …"}</p>
+        <p>{trouble.value || "One moment…"}</p>
       )}
       <p class="sheet-foot">
         <a class="btn" href={`/rules/${slugOfRule(id)}#${id}`} onClick={close}>

@@ -20,7 +20,7 @@ export function Top({ title, caption, children, atTable, heading }: Props) {
         High Noon
       </a>
       {!atTable && (
-        <a class="btn icon-btn only-phone home" href="/" aria-label="High Noon: to the saloon">
+        <a class="btn icon-btn only-phone home" href="/" aria-label="High Noon: to Main Street">
           <Icon name="back" />
         </a>
       )}

@@ -34,7 +34,7 @@ export function Who({ id = "name", label = "Who’s asking?" }: { id?: string; l
           value={settings.value.name}
           onInput={(event) => set({ name: event.currentTarget.value })}
         />
-        <p class="muted">This name goes on your poster. Nothing else is kept.</p>
+        <p class="muted">This name goes on your poster. Nothing else is stored.</p>
       </div>
       {choosing.value && (
         <Sheet title="Your face" close={() => (choosing.value = false)} wide>

@@ -31,8 +31,8 @@ export default function CreatePage({ slug }: { slug: string }) {
       <Notice
         icon="skull"
         title="No such game"
-        message="Nobody here plays that."
-        hint="The saloon’s front page lists the games."
+        message="This server does not have that game."
+        hint="Main Street lists the games."
       />
     );
   return <Create game={game} />;
@@ -100,17 +100,11 @@ function Create({ game }: { game: GameInfo }) {
                 bots.value = Math.min(bots.value, n - 1);
               }}
             />
-            <Counter
-              name="of them bots"
-              value={bots.value}
-              low={0}
-              high={seats.value - 1}
-              set={(n) => (bots.value = n)}
-            />
+            <Counter name="Bots" value={bots.value} low={0} high={seats.value - 1} set={(n) => (bots.value = n)} />
             <p class="muted">
               {people.value === 1
                 ? "You against the machine: it starts at once."
-                : `${people.value} people; you get a link for the others. Empty chairs can be filled with bots later.`}
+                : `${people.value} people. You get a link for the others. You can fill empty seats with bots later.`}
             </p>
             {bots.value > 0 && (
               <Segments
@@ -136,28 +130,28 @@ function Create({ game }: { game: GameInfo }) {
             <p class="muted">
               {
                 {
-                  live: "Sixty seconds a decision. Whoever is away for 45 seconds is played by a bot until they return.",
-                  mail: "Three days a decision: play when you like.",
-                  none: "Nobody hurries anybody.",
+                  live: "60 seconds per decision. Away for 45 seconds? A bot plays for you until you return.",
+                  mail: "3 days per decision: play when you like.",
+                  none: "No one hurries anyone.",
                 }[clock.value]
               }
             </p>
             <Switch
-              name="Show this table in the saloon"
-              note="Anybody may take a free chair. Otherwise only those with the link find it."
+              name="List this table on Main Street"
+              note="Anyone may take a free seat. Otherwise only people with the link can find it."
               on={isPublic.value}
               set={(on) => (isPublic.value = on)}
             />
             <Switch
               name="Hints"
-              note="Whoever is asked may ask the Marshal what he would do, from what they can see."
+              note="Players may ask the Marshal for a hint. It sees only what they see."
               on={hints.value}
               set={(on) => (hints.value = on)}
             />
           </fieldset>
           {game.options.length > 0 && (
             <fieldset>
-              <legend class="wood">House rules</legend>
+              <legend class="wood">Options</legend>
               {game.options.map((option) => (
                 <OptionRow
                   key={option.name}

@@ -76,9 +76,9 @@ export default function Lobby() {
           </ul>
         </section>
         <Tables
-          name="Tables with a chair free"
+          name="Tables with a free seat"
           tables={others}
-          empty="No public table is open just now. Start one: bots are always in."
+          empty="No public table is open right now. Start one: bots are always in."
         />
       </main>
       <footer class="foot">
@@ -101,7 +101,7 @@ function Masthead({ playing }: { playing: TableInfo[] }) {
       <div class="mast">
         <div class="ear only-wide">
           <span class="caps">One saloon</span>
-          <b class="wood">Real shoot-outs</b>
+          <b class="wood">Real shootouts</b>
           <span class="caps muted">by their real rules</span>
         </div>
         <h1 class="wood press">High Noon</h1>
@@ -114,7 +114,7 @@ function Masthead({ playing }: { playing: TableInfo[] }) {
         </div>
       </div>
       <div class="dateline caps">
-        <span>No account wanted</span>
+        <span>No account needed</span>
         <span class="only-wide">Open a link, type a name, be shooting in a minute</span>
         <span>
           Fair dice<span class="only-wide">, provable deals</span>
@@ -207,10 +207,10 @@ function TableRow({ table }: { table: TableInfo }) {
   const faces = facesOf(table.seats);
   const owner = table.seats.find((seat) => seat.owner)?.name ?? taken[0]?.name ?? "Nobody";
   const free = table.seats.length - taken.length;
-  const action = table.you >= 0 ? "Go on" : table.state === "open" && free > 0 ? "Sit down" : "Watch";
+  const action = table.you >= 0 ? "Resume" : table.state === "open" && free > 0 ? "Sit down" : "Watch";
   const mode =
     table.clock.mode === "mail"
-      ? `By mail · ${table.clock.days} days a move`
+      ? `By mail · ${table.clock.days} days per move`
       : table.state === "open"
         ? `Waiting for ${free}`
         : "Playing";

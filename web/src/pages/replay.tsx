@@ -46,7 +46,7 @@ export default function ReplayPage({ id }: { id: string }) {
       const known = error instanceof Trouble || error instanceof BadRecord;
       trouble.value = {
         message: known ? error.message : "This record cannot be shown.",
-        hint: error instanceof Trouble ? error.hint : "A record is the file that a finished table offers to keep.",
+        hint: error instanceof Trouble ? error.hint : "A record is the file you can save after a game.",
       };
     }
   };
@@ -63,7 +63,7 @@ export default function ReplayPage({ id }: { id: string }) {
   if (id) {
     return (
       <main class="opening" id="page" tabIndex={-1} aria-busy="true">
-        <p class="caps muted">Finding the record …</p>
+        <p class="caps muted">Finding the record…</p>
       </main>
     );
   }
@@ -222,7 +222,7 @@ function Controls({ reel }: { reel: Reel }) {
         <button type="button" class="btn block play" onClick={() => (playing.value ? reel.stop() : reel.run())}>
           <Icon name={playing.value ? "pause" : "play"} /> {playing.value ? "Pause" : "Play"}
         </button>
-        <button type="button" class="btn icon-btn" aria-label="One step on" onClick={step(at + 1)}>
+        <button type="button" class="btn icon-btn" aria-label="One step forward" onClick={step(at + 1)}>
           <Icon name="step" />
         </button>
         <button type="button" class="btn icon-btn" aria-label="To the end" onClick={step(last)}>
@@ -241,7 +241,7 @@ function Controls({ reel }: { reel: Reel }) {
               const eye = value === "open" ? "open" : (Number(value) as Eye);
               reel.see(eye).catch((error: unknown) => {
                 reel.stands.value =
-                  error instanceof Trouble ? `${error.message} ${error.hint}` : "The server does not answer.";
+                  error instanceof Trouble ? `${error.message} ${error.hint}` : "The server is not answering.";
               });
             }}
           >
@@ -251,7 +251,7 @@ function Controls({ reel }: { reel: Reel }) {
                 {name}
               </option>
             ))}
-            <option value="open">everybody: all secrets open</option>
+            <option value="open">all secrets open</option>
           </select>
         </label>
         <label>
@@ -282,8 +282,8 @@ function OldRules({ reel }: { reel: Reel }) {
   if (rules >= now && !stands) return null;
   return (
     <p class="hint">
-      {rules < now && `Played by rules version ${rules}. The rules have moved on to version ${now} since. `}
-      {stands && `The board stands still here, the story goes on: ${stands.replace(/\.$/, "")}.`}
+      {rules < now && `Played by rules version ${rules}. The current rules are version ${now} since. `}
+      {stands && `The board is not shown here; the story continues: ${stands.replace(/\.$/, "")}.`}
     </p>
   );
 }
@@ -338,7 +338,7 @@ function Proof({
         ))}
       </ol>
       <p class="muted small">
-        Before the start the house published a seal of its secret, and each player promised a number by its hash. Only
+        Before the start, the server published a seal of its secret, and each player promised a number by its hash. Only
         when all promises were on the table were the numbers revealed. The dice are a keyed BLAKE2b stream made from all
         of them, so no side could steer it. This page itself comes from the house: a copy of High Noon on your own
         computer plays the whole record again and trusts nobody.
@@ -350,7 +350,7 @@ function Proof({
       {id && (
         <p class="sheet-foot">
           <a class="btn" href={`/api/tables/${id}/record`} download={file}>
-            Keep the record
+            Save the record
           </a>
         </p>
       )}

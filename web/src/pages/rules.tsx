@@ -38,7 +38,7 @@ export function RulesIndex() {
               <Icon name="rule" />
               <span>
                 <b class="wood">House rules</b>
-                <span class="muted">What holds at every table</span>
+                <span class="muted">What applies at every table</span>
               </span>
             </a>
           </li>
@@ -126,7 +126,7 @@ export default function RulesPage({ slug }: { slug: string }) {
             onInput={(event) => (search.value = event.currentTarget.value)}
           />
           <p class="caps muted" role="status">
-            {rules.value ? `${found.length} of ${rules.value.length} rules` : "One moment …"}
+            {rules.value ? `${found.length} of ${rules.value.length} rules` : "One moment…"}
           </p>
         </div>
         <nav class="contents" aria-label="Chapters">
@@ -163,7 +163,7 @@ export default function RulesPage({ slug }: { slug: string }) {
               </ul>
             </section>
           ))}
-          {rules.value && found.length === 0 && <p class="empty">No rule says that. Try fewer words.</p>}
+          {rules.value && found.length === 0 && <p class="empty">No rule matches. Try fewer words.</p>}
         </div>
       </main>
     </>

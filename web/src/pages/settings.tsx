@@ -18,7 +18,7 @@ export default function SettingsPage() {
     <>
       <Top title="Settings" caption="Kept in this browser" />
       <main class="create settings" id="page" tabIndex={-1}>
-        <h1 class="wood">As you like it</h1>
+        <h1 class="wood">Suit yourself</h1>
         <section class="who" aria-label="Who are you">
           <Who />
         </section>
@@ -203,7 +203,7 @@ function Notices() {
     <>
       <Switch
         name="Notify me when it is my turn"
-        note="Only while a table is open in some tab. The browser will ask you."
+        note="Works while a table is open in a tab. The browser will ask you."
         on={notify}
         set={async (on) => {
           const allowed = on && (await allowNotices());
@@ -211,7 +211,7 @@ function Notices() {
           set({ notify: allowed });
         }}
       />
-      {refused.value && <p class="red">The browser does not allow it. Its own settings for this page can.</p>}
+      {refused.value && <p class="red">The browser blocks notifications. Allow them in its settings for this page.</p>}
     </>
   );
 }

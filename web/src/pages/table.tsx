@@ -48,7 +48,7 @@ export default function TablePage({ id }: { id: string }) {
 function Opening() {
   return (
     <main class="opening" id="page" tabIndex={-1} aria-busy="true">
-      <p class="caps muted">Pulling up a chair …</p>
+      <p class="caps muted">Pulling up a chair…</p>
     </main>
   );
 }
@@ -325,7 +325,7 @@ function Sheets({ table, tab, close }: { table: TableStore; tab: Leaf | null; cl
         </Sheet>
       )}
       {seat && (
-        <Sheet title={seat.name || "Free chair"} close={() => table.look(-1)}>
+        <Sheet title={seat.name || "Free seat"} close={() => table.look(-1)}>
           <p class="caps muted">{kindOf(seat)}</p>
           {table.shown.value && <Details stage={table} seat={seat.seat} />}
           {seat.kind === "empty" && info && <Invite id={info.id} title={info.title} />}
@@ -369,7 +369,7 @@ function Menu({ table, close }: { table: TableStore; close: () => void }) {
           <Icon name="gear" /> Settings
         </a>
         <a class="btn" href="/">
-          <Icon name="door" /> To the saloon
+          <Icon name="door" /> To Main Street
         </a>
       </div>
       <People table={table} />

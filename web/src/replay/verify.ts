@@ -45,7 +45,7 @@ export function verify(record: GameRecord, noted: Noted = NOTHING, pack: Pack = 
     };
   }
   const checks: Check[] = [];
-  if (noted.trouble) checks.push({ name: "The house kept its word", passed: false, detail: noted.trouble });
+  if (noted.trouble) checks.push({ name: "The server kept its word", passed: false, detail: noted.trouble });
   try {
     checks.push(...promises(record, noted), draws(record), story(record, pack));
     if (seen) checks.push(sameStory(record, seen));
@@ -60,7 +60,7 @@ function judged(checks: Check[]): Verdict {
   if (failed.length > 0) {
     return {
       fair: false,
-      headline: "The deal does not check.",
+      headline: "The deal does not check out.",
       sentence: failed.map((check) => `${check.name}: no. ${check.detail}`).join(" "),
       checks,
     };
@@ -97,7 +97,7 @@ function promises(record: GameRecord, noted: Noted): Check[] {
     noted.seal,
     noted.seal === heading.commitment,
     "The seal is the one this browser saw before the start.",
-    "The seal is not the one this browser saw before the start: the house chose its secret later.",
+    "The seal is not the one this browser saw before the start: the server chose its secret later.",
     "This browser did not see the seal before the start.",
   );
   const mine = yourNumber(record, noted);
@@ -106,7 +106,7 @@ function promises(record: GameRecord, noted: Noted): Check[] {
       name: "Everyone promised first",
       passed: null,
       detail:
-        "This record has no promises: it does not prove that the house sealed its secret first, or that nobody added a number after seeing the others.",
+        "This record has no promises: it does not prove that the server sealed its secret first, or that no one added a number after seeing the others.",
     };
     return [secret, seal, mine, old];
   }
@@ -116,7 +116,7 @@ function promises(record: GameRecord, noted: Noted): Check[] {
     noted.promises || trouble,
     !trouble && listsOf(record).includes(noted.promises),
     "All numbers were promised before yours was revealed, and are the ones promised.",
-    trouble || "The promises are not those this browser saw: somebody chose a number after yours was known.",
+    trouble || "The promises are not those this browser saw: someone chose a number after yours was known.",
     "This browser did not see the closed list of promises. The numbers are the ones the record says were promised.",
   );
   return [secret, seal, mine, first, tookPart(record)];
@@ -140,7 +140,7 @@ function yourNumber(record: GameRecord, { mine, taken }: Noted): Check {
   if (rounds(record).some(({ numbers }) => numbers.some((number, seat) => number === mine && !contributions[seat]))) {
     return { name, passed: null, detail: "Your number was in an earlier round. You promised none in the last one." };
   }
-  return { name, passed: false, detail: "Your number is not part of the key: the house dropped or replaced it." };
+  return { name, passed: false, detail: "Your number is not part of the key: the server dropped or replaced it." };
 }
 
 function matched(name: string, noted: string, same: boolean, yes: string, no: string, unknown: string): Check {
@@ -209,7 +209,7 @@ function tookPart(record: GameRecord): Check {
   const given = named((seat) => Boolean(last[seat]));
   const withheld = named((seat) => gone.has(seat));
   const silent = named((seat) => promised?.kinds[seat] === "person" && !last[seat] && !gone.has(seat));
-  const parts = [given ? `A number came from: ${given}.` : "No player added a number: the house dealt alone."];
+  const parts = [given ? `A number came from: ${given}.` : "No player added a number: the server dealt alone."];
   if (withheld) parts.push(`Did not reveal a promised number: ${withheld} (${all.length} rounds).`);
   if (silent) parts.push(`Promised nothing: ${silent}.`);
   return { name: "People took part in the deal", passed: given ? true : null, detail: parts.join(" ") };

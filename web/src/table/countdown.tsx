@@ -52,7 +52,7 @@ export function Flood() {
   return (
     <div class="flood" role="alert">
       <p class="wood press">Draw!</p>
-      <span class="caps">hands up, everybody</span>
+      <span class="caps">hands up, everyone</span>
     </div>
   );
 }

@@ -135,7 +135,7 @@ function Proof({ table }: { table: TableStore }) {
         </p>
       ) : (
         <p>
-          {trouble.value ? "The record is not here yet; the replay page can check it later." : "Checking the shuffle …"}
+          {trouble.value ? "The record is not here yet; the replay page can check it later." : "Checking the shuffle…"}
         </p>
       )}
     </div>
@@ -166,11 +166,11 @@ function Again({ table }: { table: TableStore }) {
     <div class="acts again">
       {info.you >= 0 || info.next ? (
         <button type="button" class="btn main" disabled={busy.value} onClick={again}>
-          Again?
+          Play again
         </button>
       ) : (
         <a class="btn main" href="/">
-          To the saloon
+          To Main Street
         </a>
       )}
       <div class="two">

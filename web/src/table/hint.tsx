@@ -14,7 +14,7 @@ export function HintButton({ table }: { table: TableStore }) {
       type="button"
       class="btn icon-btn hint-btn"
       aria-label="Ask the Marshal"
-      title={able ? "What would the Marshal do?" : "When it is your move, the Marshal can tell you what he would do."}
+      title={able ? "What would the Marshal do?" : "When it is your move, ask the Marshal for a hint."}
       disabled={!able}
       onClick={() => table.askHint()}
     >
@@ -33,7 +33,7 @@ export function HintSheet({ table }: { table: TableStore }) {
   const close = () => table.closeHint();
   return (
     <Sheet title="The Marshal’s view" close={close}>
-      <p class="muted">From what you can see, and nothing else. The figure is the chance to win from here.</p>
+      <p class="muted">The Marshal sees only what you see. The figure is the chance to win from here.</p>
       {options === null ? (
         <p class="caps hint-wait" role="status">
           The Marshal is thinking…

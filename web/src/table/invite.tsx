@@ -47,7 +47,7 @@ export function Invite({ id, title }: { id: string; title: string }) {
       <Qr text={link} />
       <div class="invite-how">
         <h2 class="wood">Bring them in</h2>
-        <p class="muted">Whoever opens this link may take a free chair. No account wanted.</p>
+        <p class="muted">Anyone with this link can take a free seat. No account needed.</p>
         <p class="link">
           <label class="vh" for="invite-link">
             Link to this table

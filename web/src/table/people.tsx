@@ -9,7 +9,7 @@ import { Acts, AskButton } from "./asks";
 import type { TableStore } from "./store";
 
 export function kindOf(seat: SeatInfo): string {
-  if (seat.kind === "empty") return "Free chair";
+  if (seat.kind === "empty") return "Free seat";
   if (seat.kind === "bot") return `Bot, ${seat.level}`;
   if (seat.played_by_bot) return "Away, a bot plays";
   return seat.connected ? (seat.owner ? "Owner" : "Here") : "Away";
@@ -65,7 +65,7 @@ function Dealt({ info }: { info: TableInfo }) {
     <p class="muted">
       <Icon name="seal" />{" "}
       {given === 0
-        ? "The house dealt alone: no player added a number, so nobody can vouch for the deal."
+        ? "The server dealt alone: no player added a number, so no one can vouch for the deal."
         : `${given} of ${people} ${people === 1 ? "person" : "people"} added a number to the deal.`}
     </p>
   );
@@ -90,7 +90,7 @@ function Person({ table, seat }: { table: TableStore; seat: SeatInfo }) {
         )}
         <span class="rn">
           <b>
-            {seat.name || "Free chair"}
+            {seat.name || "Free seat"}
             {mine && <span class="tag">you</span>}
           </b>
           <span class="muted">
@@ -113,7 +113,7 @@ function Person({ table, seat }: { table: TableStore; seat: SeatInfo }) {
                 class="btn small"
                 onClick={() => set({ kind: info.state === "open" ? "empty" : "bot" })}
               >
-                {info.state === "open" ? "Show out" : "Swap for a bot"}
+                {info.state === "open" ? "Throw out" : "Swap for a bot"}
               </button>
               {info.state === "running" && (
                 <button type="button" class="btn small" onClick={() => set({ kind: "empty" })}>
@@ -166,7 +166,7 @@ function Leave({ table }: { table: TableStore }) {
   }
   return (
     <div class="sure">
-      <p>{info.state === "open" ? "Give up your chair?" : "Leave for good? A bot takes your chair."}</p>
+      <p>{info.state === "open" ? "Give up your seat?" : "Leave for good? A bot takes your seat."}</p>
       <button
         type="button"
         class="btn block"

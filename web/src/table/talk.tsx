@@ -17,7 +17,7 @@ export function TalkList({ table }: { table: TableStore }) {
     const list = ref.current?.closest(".scroll");
     if (list) list.scrollTop = list.scrollHeight;
   }, [lines.length]);
-  if (lines.length === 0) return <p class="muted empty">Nobody has said a word. It needn’t be true.</p>;
+  if (lines.length === 0) return <p class="muted empty">No one has said a word. It needn’t be true.</p>;
   return (
     <ol class="talklist" ref={ref}>
       {lines.map((line) => (
@@ -75,7 +75,7 @@ export function TalkForm({ table }: { table: TableStore }) {
   const known = useKnown(table);
   const muted = table.info.value?.seats.find((s) => s.seat === table.you.value)?.muted ?? false;
   if (muted) return <p class="talk muted">The owner of the table has muted you.</p>;
-  if (!known) return <p class="talk muted">Spectators may talk once they have sat at a table of this house.</p>;
+  if (!known) return <p class="talk muted">Spectators may chat once they have played a game here.</p>;
   const send = async (event: Event) => {
     event.preventDefault();
     const words = text.value.trim();

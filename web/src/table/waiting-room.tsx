@@ -27,7 +27,7 @@ export function WaitingRoom({ table }: { table: TableStore }) {
         <div>
           <h1 class="wood">{info.title}</h1>
           <p class="caps muted">
-            {free.length === 0 ? "Every chair is taken" : `${free.length} of ${info.seats.length} chairs free`}
+            {free.length === 0 ? "Every seat is taken" : `${free.length} of ${info.seats.length} seats free`}
           </p>
         </div>
       </header>
@@ -102,7 +102,7 @@ function Chair({ table, info, seat, seated }: { table: TableStore; info: TableIn
           class="btn small"
           onClick={() => wish(table, () => api.seat(info.id, seat.seat, { kind: "empty" }))}
         >
-          <Icon name="boot" /> Show out
+          <Icon name="boot" /> Throw out
         </button>
       )}
     </li>
@@ -148,16 +148,16 @@ function Agreed({ info }: { info: TableInfo }) {
   const changed = (game?.options ?? []).filter((option) => info.options[option.name] !== option.default);
   const { mode, seconds, days, grace } = info.clock;
   return (
-    <section class="agreed" aria-label="What the table agreed on">
-      <h2 class="wood">House terms</h2>
+    <section class="agreed" aria-label="Options of this table">
+      <h2 class="wood">Table options</h2>
       <ul>
         <li>
           <Icon name="clock" />
           <span>
             {mode === "live"
-              ? `${seconds} seconds a decision; a bot steps in after ${grace} seconds away.`
+              ? `${seconds} seconds per decision; a bot steps in after ${grace} seconds away.`
               : mode === "mail"
-                ? `By mail: ${days} days a decision.`
+                ? `By mail: ${days} days per decision.`
                 : "No clock."}
           </span>
         </li>
@@ -188,8 +188,8 @@ function Sealed({ info }: { info: TableInfo }) {
   const people = info.seats.filter((seat) => seat.kind === "person").length;
   return (
     <span>
-      The house has sealed its secret, and {promised} of {people} {people === 1 ? "person has" : "people have"} promised
-      a number. Nobody can change either; the deal comes from all of them.
+      The server has sealed its secret, and {promised} of {people} {people === 1 ? "person has" : "people have"}{" "}
+      promised a number. Nobody can change either; the deal comes from all of them.
       <details class="seals">
         <summary>Note them down</summary>
         <Seal name="Seal" value={info.commitment} />

@@ -48,12 +48,7 @@ async function fetched(path: string, body: unknown, method: string): Promise<Res
       ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Trouble(
-      0,
-      "offline",
-      "The saloon does not answer.",
-      "Check your network; this page tries again by itself.",
-    );
+    throw new Trouble(0, "offline", "The server is not answering.", "Check your network. Retrying…");
   }
   if (response.ok) return response;
   throw await trouble(response);
@@ -64,9 +59,8 @@ async function trouble(response: Response): Promise<Trouble> {
     const said = (await response.json()) as ErrorBody;
     return new Trouble(response.status, said.code, said.message, said.hint);
   } catch {
-    const hint =
-      response.status >= 500 ? "It is not your fault. Try again in a moment." : "Go back and try another way.";
-    return new Trouble(response.status, "unknown", `The saloon answered ${response.status}.`, hint);
+    const hint = response.status >= 500 ? "It is not your fault. Try again in a moment." : "Go back and try again.";
+    return new Trouble(response.status, "unknown", `The server answered ${response.status}.`, hint);
   }
 }
 

@@ -45,7 +45,7 @@ function Picker({ stage, selection }: FgProps) {
             {title}
           </h2>
           <p class="muted">
-            {aiming ? "Tap somebody above" : chosen ? "Change it until the draw" : hint(stage, selection)}
+            {aiming ? "Tap a player above" : chosen ? "Change it until the draw" : hint(stage, selection)}
           </p>
         </div>
         <span class="num hp">
@@ -73,7 +73,7 @@ function hint(stage: FgProps["stage"], selection: FgProps["selection"]): string 
     const open = STEPS.filter(({ kind }) => selection.canKind(kind)).map(({ name }) => name);
     return `Ghosts show ${open.slice(0, -1).join(", ")} or ${open.at(-1)}`;
   }
-  return stage.view.value.round > 1 ? "Nobody sees it before the draw" : "Pick one: nobody sees it before the draw";
+  return stage.view.value.round > 1 ? "No one sees it before the draw" : "Pick one: no one sees it before the draw";
 }
 
 interface Choice {
@@ -180,7 +180,7 @@ function Call({ stage, selection }: Pick<FgProps, "stage" | "selection">) {
         <p class="why">
           <Icon name="badge" />
           <span>
-            You hold the badge: somebody else calls the draw. <RuleMark id="FG-3.4" open={stage.openRule} />
+            You hold the badge: someone else calls the draw. <RuleMark id="FG-3.4" open={stage.openRule} />
           </span>
         </p>
       </div>

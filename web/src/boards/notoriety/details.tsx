@@ -66,7 +66,7 @@ export function Details({ stage, seat }: { stage: NtProps["stage"]; seat: number
             </li>
             <li>
               <Icon name="eye" />
-              {aimers.length > 0 ? `Aimed at by ${aimers.join(", ")}` : "Nobody aims here"}
+              {aimers.length > 0 ? `Aimed at by ${aimers.join(", ")}` : "No one aims here"}
             </li>
             {player.face >= 0 && (view.revealed || seat === stage.you.value) && (
               <li>

@@ -185,7 +185,7 @@ function Unasked({ stage }: { stage: NtProps["stage"] }) {
         <p key={kind}>
           <Icon name="bell" />
           <span>
-            {LASTING.has(kind) ? "You keep it quiet" : "You let it be this round"}: {HUSHED[kind] ?? kind}
+            {LASTING.has(kind) ? "You keep it quiet" : "You pass this round"}: {HUSHED[kind] ?? kind}
           </span>
           <button type="button" class="btn small" onClick={() => stage.hush(kind, false)}>
             Ask me

@@ -133,7 +133,7 @@ function whyNot(stage: PoProps["stage"], selection: PoProps["selection"], card: 
   const { words } = stage;
   const view = stage.view.value;
   const { timing } = cardOf(words, card);
-  if (timing === "anytime") return "Kept for its moment: you will be asked.";
+  if (timing === "anytime") return "Keep it: you can play it when its moment comes.";
   if (timing === "defence") return "For when its character is attacked.";
   const mine = membersOf(view, words, stage.you.value).filter((c) => isFor(words, card, c));
   const who = mine.find((c) => c === selection.who.value) ?? mine.find((c) => isAlive(view, c)) ?? mine[0] ?? 0;

@@ -73,7 +73,7 @@ function Buried() {
   return (
     <div class="pod buried">
       <p>
-        <Icon name="skull" /> Nobody of your posse is left. You watch.
+        <Icon name="skull" /> No one in your posse is left. You are watching now.
       </p>
     </div>
   );
@@ -231,7 +231,7 @@ function Hushed({ stage }: PoProps) {
       {kinds.map((kind) => (
         <p key={kind}>
           <Icon name="bell" />
-          <span>You let it be this turn: {stage.words.ask(kind, stage.you.value, stage.names.value, true)}</span>
+          <span>You pass this turn: {stage.words.ask(kind, stage.you.value, stage.names.value, true)}</span>
           <button type="button" class="btn small" onClick={() => stage.hush(kind, false)}>
             Ask me
           </button>

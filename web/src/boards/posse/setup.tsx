@@ -78,7 +78,7 @@ export function PlaceTile({ stage, selection }: PoProps) {
           Next place <Icon name="next" />
         </button>
       </div>
-      <Said stage={stage} selection={selection} hint="Tap the map beside the tiles." />
+      <Said stage={stage} selection={selection} hint="Tap the map next to the tiles." />
     </div>
   );
 }

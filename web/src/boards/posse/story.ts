@@ -104,8 +104,8 @@ const SHOUTS: Record<string, string> = {
 };
 
 function deadText(dead: number): string {
-  if (dead === 0) return "Everybody lived to see it.";
-  return dead === 1 ? "One of them did not see it." : `${dead} of them did not see it.`;
+  if (dead === 0) return "Everyone lived to see it.";
+  return dead === 1 ? "One did not live to see it." : `${dead} of them did not see it.`;
 }
 
 export function ending(story: ToldEvent[], outcome: Outcome, names: string[], words: Words): Ending {

@@ -31,7 +31,7 @@ export function Window({ stage, selection }: PoProps) {
 }
 
 const WINDOW_PASS: Record<string, string> = {
-  defence: "No defence",
+  defence: "No defense",
   response: "Let it be",
   trick: "Let it stand",
   soften: "Take it",

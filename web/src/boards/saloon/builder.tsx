@@ -57,8 +57,8 @@ export function Builder({ stage, selection, undo }: SlProps & { undo?: Component
 
 function hintOf(selection: Selection): string {
   if (!selection.foreseen.value) return "";
-  if (selection.legal.value.length === 0) return "Nobody can be hit that way.";
-  return "Tap somebody with a number: that is what they would lose.";
+  if (selection.legal.value.length === 0) return "You can’t hit anyone that way.";
+  return "Tap a player with a number: that is what they would lose.";
 }
 
 /** What comes of it, unless they block. */

@@ -293,7 +293,7 @@ export function Jump({ stage, selection, undo }: AskProps) {
       text={
         <>
           {hits.length > 0 && `In reach from there: ${hits.join(", ")}.`}
-          {there && swing === undefined && "Nobody would be in reach from there."}
+          {there && swing === undefined && "No one would be in reach from there."}
           {bonus > 0 && ` The leap adds ${bonus} to your first Melee Attack.`} Then you hunker down on orange spaces
           only. <RuleMark id="SL-7.2" open={stage.openRule} />
         </>

@@ -394,7 +394,7 @@ function CoverSheet({
           <Icon name="burst" /> Burst {cover.burst === 0 ? "0" : signed(cover.burst)}: added to Attacks made from here
         </li>
         <li>
-          <Icon name="shield" /> Shield {cover.shield}: taken off Attacks made on whoever is here
+          <Icon name="shield" /> Shield {cover.shield}: taken off Attacks on players here
         </li>
         <li>
           <Icon name="g-fist" /> Fists from here reach{" "}

@@ -165,7 +165,7 @@ function Hushed({ stage }: TtProps) {
       {kinds.map((kind) => (
         <p key={kind}>
           <Icon name={kind === "reach" ? "tt-sky" : "bell"} />
-          <span>You let it be this turn: {HUSHED[kind] ?? kind}</span>
+          <span>You pass this turn: {HUSHED[kind] ?? kind}</span>
           <button type="button" class="btn small" onClick={() => stage.hush(kind, false)}>
             Ask me
           </button>
