@@ -25,7 +25,7 @@ BAD = [
     (["backup", "FILES/nowhere/all.gz", "--data", "FILES"], "there is no folder"),
     (["backup", "FILES/all.gz", "--data", "FILES/nobody"], "there is nothing to back up"),
     (["games", "--loud"], "No such option: --loud"),
-    (["play"], "Missing argument 'GAME'"),
+    (["play"], "name a game: finger-guns"),
     (["play", "poker"], "there is no game 'poker'; games are finger-guns"),
     (["play", "finger-guns", "--seats", "2"], "Finger Guns is for 3 to 8 seats, not 2"),
     (["play", "finger-guns", "--seats", "nine"], "--seats"),

@@ -95,7 +95,9 @@ def people_claim(record: Record, promised: Promised) -> Claim:
     what = "people took part in the deal"
     names = record.heading.names
     given = promised.rounds[-1].revealed()
-    parts = [f"{listed(names, given)} added a number." if given else "No player added a number: the server dealt alone."]
+    parts = [
+        f"{listed(names, given)} added a number." if given else "No player added a number: the server dealt alone."
+    ]
     if promised.withheld():
         rounds = len(promised.rounds)
         parts.append(f"{listed(names, promised.withheld())} did not reveal a promised number ({rounds} rounds).")
