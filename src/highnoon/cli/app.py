@@ -25,6 +25,7 @@ from highnoon.cli import (
     rules,
     scene,
     serve,
+    shrink,
     sim,
     verify,
 )
@@ -86,6 +87,7 @@ app.command("verify")(verify.command)
 app.command("sim")(sim.command)
 app.command("ladder")(ladder.command)
 app.command("scene")(scene.command)
+app.command("shrink")(shrink.command)
 app.command("bench")(bench.command)
 app.command("serve")(serve.command)
 app.command("connect")(connect.command)

@@ -7,7 +7,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from highnoon.cli.lab import compare, series
+from highnoon.cli.lab import archaeology, compare, series
 
 SERIES = "series"
 
@@ -34,3 +34,4 @@ app.command("diff")(compare.diff)
 app.command("sweep")(compare.sweep)
 app.command("tune")(compare.tune)
 app.command("duplicate")(compare.duplicate)
+app.command("replay-all")(archaeology.command)

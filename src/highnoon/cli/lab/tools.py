@@ -53,7 +53,11 @@ def crew_of(workers: int | None, ray: str) -> Crew:
     from highnoon.lab.crew import Local
 
     if ray:
-        raise BadInput("Ray comes later")
+        from highnoon.lab.on_ray import OnRay
+
+        if workers is not None:
+            raise BadInput("--workers is for this machine; a Ray cluster has its own")
+        return OnRay(ray)
     return Local(workers)
 
 
