@@ -28,6 +28,7 @@ QUICK: Final[dict[str, Any]] = {
     "new_people_burst": 0,
     "address_tables_burst": 0,
     "packs_burst": 0,
+    "lesson_burst": 0,
     "company": 0,  # Deputies: a whole game should not take an evening
 }
 

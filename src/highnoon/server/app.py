@@ -13,6 +13,7 @@ import msgspec
 from aiohttp import WSCloseCode, web
 from aiohttp.http_exceptions import HttpProcessingError
 
+from highnoon.engine.lesson import Course
 from highnoon.server import openapi, pages
 from highnoon.server.budgets import Budgets
 from highnoon.server.errors import KINDS, Trouble
@@ -50,6 +51,8 @@ class Server:
         self.showing = asyncio.Semaphore(1)  # records that are shown again, one at a time
         self.shows_waiting = 0  # with the one under way
         self.replay_limit = Limit(settings.replay_burst, settings.replay_rate)
+        self.lesson_limit = Limit(settings.lesson_burst, settings.lesson_rate)
+        self.courses: dict[str, Course] = {}  # by game
         self.try_limit = Limit(settings.try_burst, settings.try_rate)
         self.chat_limit = Limit(settings.chat_burst, settings.chat_rate)
         self.new_tables_limit = Limit(settings.new_tables_burst, settings.new_tables_rate)

@@ -466,6 +466,44 @@ class ShownAgain(Struct):
     why: str
 
 
+class LessonInfo(Struct):
+    """A lesson of a game's course, in the order they are meant to be taken."""
+
+    id: str
+    title: str
+    steps: int
+
+
+class TakeLesson(Struct, forbid_unknown_fields=True):
+    """A lesson after these moves of the learner; -1 goes on where there is only something to read."""
+
+    game: str
+    lesson: str
+    moves: Annotated[list[SmallInt], Meta(max_length=100)] = []
+
+
+class LessonStep(Struct):
+    """Where the learner stands.  `frames` lead here from the step before, or from nothing at the beginning.
+
+    `said` is the coach's word on the last move, `say` what the coach says now, `do` the actions that are wanted now
+    (none: go on), `wrong` the word for any other choice.  After the last step `over` is true and `say` is empty.
+    """
+
+    id: str
+    title: str
+    place: int
+    steps: int
+    seat: int
+    names: list[str]
+    said: str
+    say: str
+    rules: list[str]
+    do: list[int]
+    wrong: str
+    frames: list[Frame]
+    over: bool
+
+
 class SetPerson(Struct, forbid_unknown_fields=True):
     """The owner's word on a person: someone who said a `line` of the talk, or whom an `act` names.  `away` sends them
     away, or lets them come back."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from highnoon.server import handlers
+from highnoon.server import handlers, lessons
 from highnoon.server.handlers import Call
 from highnoon.server.protocol import (
     AnswerAsk,
@@ -16,6 +16,8 @@ from highnoon.server.protocol import (
     GameDetail,
     GameInfo,
     Join,
+    LessonInfo,
+    LessonStep,
     Me,
     NewTable,
     PersonalLink,
@@ -27,6 +29,7 @@ from highnoon.server.protocol import (
     ShownAgain,
     Start,
     TableInfo,
+    TakeLesson,
 )
 
 Answer = Callable[[Call], Awaitable[Any]]
@@ -90,6 +93,26 @@ ROUTES: Final = [
         handlers.show_rule,
         RuleInfo,
         errors=("no-such-game", "no-such-rule"),
+    ),
+    Route(
+        "GET",
+        "/api/games/{slug}/lessons",
+        "listLessons",
+        "The lessons of a game, in order; none where it has no course.",
+        lessons.list_lessons,
+        list[LessonInfo],
+        errors=("no-such-game",),
+    ),
+    Route(
+        "POST",
+        "/api/lesson",
+        "takeLesson",
+        "A lesson after the moves made so far: what the coach says, and how the table changed.",
+        lessons.take_lesson,
+        LessonStep,
+        ANYBODY,
+        TakeLesson,
+        errors=("no-such-game", "no-such-lesson", *CHANGE),
     ),
     Route(
         "GET",

@@ -76,6 +76,8 @@ class Settings:
     try_rate: float = 8.0
     replay_burst: int = 12  # records shown again
     replay_rate: float = 0.5
+    lesson_burst: int = 120  # steps of lessons
+    lesson_rate: float = 4.0
     chat_burst: int = 5
     chat_rate: float = 0.7
     new_tables_burst: int = 30

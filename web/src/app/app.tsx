@@ -26,6 +26,8 @@ function routeOf({ path }: Place): Route | null {
       return second
         ? { load: async () => (await import("../pages/rules")).default, props: { slug: second } }
         : { load: async () => (await import("../pages/rules")).RulesIndex, props: {} };
+    case "learn":
+      return second ? { load: async () => (await import("../pages/learn")).default, props: { slug: second } } : null;
     case "replay":
       return { load: async () => (await import("../pages/replay")).default, props: { id: second } };
     case "settings":

@@ -161,6 +161,9 @@ function Bill({ game, first, open }: { game: GameInfo; first: boolean; open: num
         <a class="btn" href={`/new/${game.slug}`}>
           With friends
         </a>
+        <a class="learn-link" href={`/learn/${game.slug}`}>
+          New here? Learn it in a few minutes
+        </a>
         <p class="caps muted">
           {trouble.value || (open > 0 ? `${open} ${open === 1 ? "table" : "tables"} open` : "bots are waiting")}
         </p>

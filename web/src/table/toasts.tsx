@@ -3,10 +3,12 @@ import { Icon } from "../kit/icon";
 import { RuleMark } from "../kit/rule-mark";
 import type { TableStore } from "./store";
 
+type Notes = Pick<TableStore, "toast" | "openRule">;
+
 const STAY = 6000;
 
 /** Why not, with the rule; goes away by itself. */
-export function Toasts({ table }: { table: TableStore }) {
+export function Toasts({ table }: { table: Notes }) {
   const toast = table.toast.value;
   useEffect(() => {
     if (!toast) return;

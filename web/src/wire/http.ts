@@ -7,6 +7,8 @@ import type {
   GameDetail,
   GameInfo,
   Join,
+  LessonInfo,
+  LessonStep,
   Me,
   NewTable,
   PersonalLink,
@@ -18,6 +20,7 @@ import type {
   ShownAgain,
   Start,
   TableInfo,
+  TakeLesson,
 } from "./types.gen";
 
 export class Trouble extends Error {
@@ -84,6 +87,8 @@ export const api = {
   games: () => call<GameInfo[]>("/api/games"),
   game: (slug: string) => call<GameDetail>(`/api/games/${slug}`),
   gameOf: (table: string) => call<GameDetail>(`/api/tables/${table}/game`),
+  lessons: (slug: string) => call<LessonInfo[]>(`/api/games/${slug}/lessons`),
+  takeLesson: (wish: TakeLesson) => call<LessonStep>("/api/lesson", wish),
   rules: (slug: string) => call<RuleInfo[]>(slug === "house" ? "/api/rules/house" : `/api/games/${slug}/rules`),
   tables: () => call<TableInfo[]>("/api/tables"),
   table: (id: string) => call<TableInfo>(`/api/tables/${id}`),

@@ -425,6 +425,37 @@ export interface ShownAgain {
   why: string;
 }
 
+/** A lesson of a game's course, in the order they are meant to be taken. */
+export interface LessonInfo {
+  id: string;
+  title: string;
+  steps: number;
+}
+
+/** A lesson after these moves of the learner; -1 goes on where there is only something to read. */
+export interface TakeLesson {
+  game: string;
+  lesson: string;
+  moves?: number[];
+}
+
+/** Where the learner stands.  `frames` lead here from the step before, or from nothing at the beginning. */
+export interface LessonStep {
+  id: string;
+  title: string;
+  place: number;
+  steps: number;
+  seat: number;
+  names: string[];
+  said: string;
+  say: string;
+  rules: string[];
+  do: number[];
+  wrong: string;
+  frames: Frame[];
+  over: boolean;
+}
+
 /** The owner's word on a person: someone who said a `line` of the talk, or whom an `act` names.  `away` sends them */
 export interface SetPerson {
   line?: number;
