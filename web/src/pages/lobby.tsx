@@ -162,7 +162,7 @@ function Bill({ game, first, open }: { game: GameInfo; first: boolean; open: num
           With friends
         </a>
         <a class="learn-link" href={`/learn/${game.slug}`}>
-          New here? Learn it in a few minutes
+          New here? Two minutes
         </a>
         <p class="caps muted">
           {trouble.value || (open > 0 ? `${open} ${open === 1 ? "table" : "tables"} open` : "bots are waiting")}
