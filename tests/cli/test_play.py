@@ -108,7 +108,7 @@ def test_refusals_cite_their_rule_and_ask_again(run: Run, tmp_path: Path) -> Non
         ("rules 1", "Every player starts as a Survivor with 20 health."),
         ("rules hn-5", "A sealed choice is secret"),
         ("rules preacher", "FG-A14"),
-        ("?", "Dynamite: each neighbouring Survivor loses 3"),
+        ("?", "Dynamite: each neighboring Survivor loses 3"),
         ("? power shot", "FG-5.18"),
         ("help saloon", "FG-5.5"),
         ("why", "The bots have not chosen anything yet."),

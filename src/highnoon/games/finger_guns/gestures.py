@@ -97,7 +97,7 @@ def hit(g: FingerGunsTable, by: Player, target: Player) -> None:
 
 
 def dynamite(g: FingerGunsTable) -> None:
-    """FG-5.14: both neighbouring Survivors lose 3, the thrower 1."""
+    """FG-5.14: both neighboring Survivors lose 3, the thrower 1."""
     thrown: i64 = 0
     standing: i64 = 0
     for p in g.players:

@@ -26,7 +26,7 @@ CLOCKWISE: Final = [list(range(seats)) for seats in range(9)]
 
 
 def by_bytes(base: int) -> list[list[int]]:
-    """The keys of every set of eight neighbouring cards."""
+    """The keys of every set of eight neighboring cards."""
     return [
         [base + 8 * chunk + place for place in range(8) if byte >> place & 1]
         for chunk in range(CHUNKS)
