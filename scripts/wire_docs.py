@@ -77,7 +77,7 @@ def fields_of(struct: type[msgspec.Struct], definitions: dict[str, Any]) -> str:
         f"### {struct.__name__}",
         "",
         *([about, ""] if about else []),
-        "| field | is | if left out |",
+        "| Field | Type | Default |",
         "|---|---|---|",
     ]
     return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)]) + "\n\n"
@@ -101,13 +101,11 @@ def said(field: dict[str, Any]) -> str:
         return f"names with {said(field['additionalProperties'])}"
     if kind == "string":
         pattern = f", as `{field['pattern']}`" if "pattern" in field else ""
-        return f"text{span(field, 'Length', 'letters')}{pattern}"
+        return f"string{span(field, 'Length', 'characters')}{pattern}"
     if kind == "integer":
         low, high = field.get("minimum"), field.get("maximum")
-        return "whole number" + ("" if low is None else f", {low} and up" if high is None else f", {low} to {high}")
-    return {"boolean": "true or false", "number": "number", "null": "null", "object": "an object"}.get(
-        kind or "", "anything"
-    )
+        return "integer" + ("" if low is None else f", {low} and up" if high is None else f", {low} to {high}")
+    return {"boolean": "boolean", "number": "number", "null": "null", "object": "an object"}.get(kind or "", "anything")
 
 
 def span(field: dict[str, Any], what: str, of: str) -> str:
@@ -184,7 +182,7 @@ PARTS: Final = {
     "routes": routes,
     "errors": errors,
     "endings": endings,
-    "letters": messages,
+    "messages": messages,
 }
 
 

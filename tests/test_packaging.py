@@ -24,12 +24,12 @@ PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(enco
 
 
 def installed_extensions() -> list[str]:
-    files = distribution("highnoon").files or []
+    files = distribution("highnoon-games").files or []
     return [str(file) for file in files if str(file).endswith(tuple(EXTENSION_SUFFIXES))]
 
 
 def test_the_version_is_that_of_the_distribution() -> None:
-    assert highnoon.__version__ == version("highnoon")
+    assert highnoon.__version__ == version("highnoon-games")
 
 
 def test_compiled_as_installed_unless_pure(pytestconfig: pytest.Config) -> None:

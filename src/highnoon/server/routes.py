@@ -35,7 +35,7 @@ from highnoon.server.protocol import (
 Answer = Callable[[Call], Awaitable[Any]]
 RECORD: Final = "application/x-ndjson"
 NOBODY: Final = "nobody"  # it does not matter who asks
-ANYBODY: Final = "anybody"  # whoever asks is recognised
+ANYBODY: Final = "anybody"  # whoever asks is recognized
 SOMEBODY: Final = "somebody"  # whoever is not known yet gets a cookie
 
 

@@ -42,7 +42,7 @@ def need_lab() -> None:
     """The lab's packages are an extra: playing does not need them."""
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        raise BadInput(f"the lab needs {', '.join(missing)}: install it with pip install 'highnoon[lab]'")
+        raise BadInput(f"the lab needs {', '.join(missing)}: install it with pip install 'highnoon-games[lab]'")
 
 
 def read_seed(text: str) -> int | str:
