@@ -8,6 +8,7 @@ import polars as pl
 import pytest
 
 import highnoon
+from highnoon.engine.pack_numbers import changes, find_number, numbers_of, with_numbers
 from highnoon.engine.refusal import BadInput
 from highnoon.lab.crew import Local
 from highnoon.lab.design import series_study
@@ -15,7 +16,7 @@ from highnoon.lab.diff import Side, compare_folders, diff_page, diff_study, find
 from highnoon.lab.duplicate import duplicate_page, duplicate_study, find_duplicate
 from highnoon.lab.findings import MAIN
 from highnoon.lab.intervals import Z95
-from highnoon.lab.packs import changes, find_number, game_of, numbers_of, with_numbers
+from highnoon.lab.packs import game_of
 from highnoon.lab.plan import read_over
 from highnoon.lab.run import run_study
 from highnoon.lab.study import read_study

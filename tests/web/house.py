@@ -27,14 +27,15 @@ def free_port() -> int:
 
 
 class House:
-    def __init__(self, data: Path, pace: str = "quick", games: str = "") -> None:
+    def __init__(self, data: Path, pace: str = "quick", games: str = "", lab: Path | None = None) -> None:
         """`pace` is quick, or usual: that of a real evening; or evil: quick, and the house cheats.
 
-        `games` are from outside, as in HIGHNOON_GAMES.
+        `games` are from outside, as in HIGHNOON_GAMES; `lab` is a folder of reports.
         """
         self.data = data
         self.pace = pace
         self.environment = {**os.environ, VARIABLE: games} if games else None
+        self.lab = str(lab or "")
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -42,7 +43,16 @@ class House:
     def open(self) -> None:
         log = open(self.data / "server.log", "ab")  # noqa: SIM115 - the process keeps it
         static = str(Path(STATIC).resolve()) if STATIC else ""
-        command = [sys.executable, "-m", "tests.web.serve", str(self.port), str(self.data.resolve()), static, self.pace]
+        command = [
+            sys.executable,
+            "-m",
+            "tests.web.serve",
+            str(self.port),
+            str(self.data.resolve()),
+            static,
+            self.pace,
+            self.lab,
+        ]
         self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT, env=self.environment)
         log.close()
         end = time.monotonic() + 90

@@ -33,12 +33,13 @@ QUICK: Final[dict[str, Any]] = {
 }
 
 
-def main(port: str, data: str, static: str = "", pace: str = "quick") -> None:
+def main(port: str, data: str, static: str = "", pace: str = "quick", lab: str = "") -> None:
     where = Path(static) if static else None
     more = {} if pace == "usual" else QUICK
     if pace == "evil":
         evil.move_in()
-    serve(Settings(port=int(port), data=Path(data), static=where, load_game=staged.load, **more))
+    reports = Path(lab) if lab else None
+    serve(Settings(port=int(port), data=Path(data), static=where, lab=reports, load_game=staged.load, **more))
 
 
 if __name__ == "__main__":

@@ -58,6 +58,9 @@ def command(
             help="Answer only requests for this address, as in https://play.example.org (repeatable).",
         ),
     ] = None,
+    lab: Annotated[
+        Path | None, typer.Option("--lab", metavar="DIR", help="Show the lab's reports in this folder at /lab.")
+    ] = None,
     numbers: Annotated[
         list[str] | None,
         typer.Option(
@@ -90,6 +93,7 @@ def command(
             data=data_folder(data, database),
             database=database,
             behind_proxy=proxy,
+            lab=lab,
             public_urls=tuple(read_public_url(url) for url in public_url or ()),
             **read_numbers(numbers or []),
         )

@@ -13,10 +13,10 @@ import polars as pl
 import highnoon
 from highnoon.engine.actions import SEAT_NAMES
 from highnoon.engine.game import Game
+from highnoon.engine.pack_numbers import changes
 from highnoon.engine.refusal import BadInput
 from highnoon.lab.cards import cards_of
 from highnoon.lab.effects import Effect, Floats, around_the_mean, dummies, effect, judged, regress
-from highnoon.lab.packs import changes
 from highnoon.lab.paired import card_changes, game_changes, group_changes, seat_changes
 from highnoon.lab.parts import read_table
 from highnoon.lab.report import RANGE, Page

@@ -10,15 +10,16 @@ import numpy as np
 import polars as pl
 
 import highnoon
+from highnoon.engine.pack_numbers import find_number, numbers_of
 from highnoon.engine.refusal import BadInput
 from highnoon.lab import charts
 from highnoon.lab.effects import Effect, Floats, judged
-from highnoon.lab.packs import find_number, save_variant
+from highnoon.lab.packs import save_variant
 from highnoon.lab.paired import mean_effect
 from highnoon.lab.parts import read_table
 from highnoon.lab.plan import Factor, plan
 from highnoon.lab.report import RANGE, Page
-from highnoon.lab.study import Study, make_arm, read_study
+from highnoon.lab.study import Study, make_arm, read_study, write_whole
 
 
 class Response(msgspec.Struct, frozen=True):
@@ -93,6 +94,28 @@ def find_sweep(folder: Path) -> Sweep:
     responses = [msgspec.structs.replace(r, effect=e) for r, e in zip(responses, standing, strict=True)]
     first = study.arms[0].series
     return Sweep(study.title, factors, packs, len(numbers), first.kinds, responses, means)
+
+
+class Cached(msgspec.Struct, frozen=True):
+    """What a server's pack editor reads: the effects of a sweep that stand, by the whole names of numbers."""
+
+    game: str
+    bots: str
+    effects: list[tuple[str, int, int, str, float, float, float]]  # number, from, to, figure, effect, 95% from, to
+
+
+def save_effects(folder: Path, found: Sweep) -> None:
+    series = read_study(folder).arms[0].series
+    pack = highnoon.load(series.game, series.pack).pack
+    whole = {find_number(pack, f.name): f.name for f in found.factors}
+    names = {whole[place]: name for name, place in numbers_of(pack).items() if place in whole}
+    effects = [
+        (names[r.factor], r.low, r.high, r.figure, r.effect.value, r.effect.low, r.effect.high)
+        for r in found.responses
+        if r.effect.stands
+    ]
+    data = Cached(series.game, ", ".join(dict.fromkeys(series.kinds)), effects)
+    write_whole(folder / "effects.json", msgspec.json.encode(data))
 
 
 def figures(games: pl.DataFrame, seats: pl.DataFrame) -> pl.DataFrame:

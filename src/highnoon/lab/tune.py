@@ -15,11 +15,12 @@ import msgspec
 
 import highnoon
 from highnoon.engine.actions import SEAT_NAMES
+from highnoon.engine.pack_numbers import find_number, with_numbers
 from highnoon.engine.refusal import BadInput
 from highnoon.lab.crew import Crew
 from highnoon.lab.figures import Share
 from highnoon.lab.findings import shares
-from highnoon.lab.packs import find_number, save_variant, with_numbers
+from highnoon.lab.packs import save_variant
 from highnoon.lab.parts import read_table
 from highnoon.lab.plan import Factor
 from highnoon.lab.run import run_study

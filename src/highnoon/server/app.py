@@ -14,7 +14,7 @@ from aiohttp import WSCloseCode, web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from highnoon.engine.lesson import Course
-from highnoon.server import openapi, pages
+from highnoon.server import lab_pages, openapi, pages
 from highnoon.server.budgets import Budgets
 from highnoon.server.errors import KINDS, Trouble
 from highnoon.server.gate import Gate, Guarded
@@ -161,6 +161,10 @@ class Server:
         app.router.add_get("/pages.css", self.style)
         app.router.add_get("/me/{token}", self.link_page)
         app.router.add_post("/me/{token}", self.use_link)
+        app.router.add_get("/lab", self.lab_front)
+        app.router.add_get("/lab/packs/{slug}", self.lab_editor)
+        app.router.add_post("/lab/packs/{slug}", self.lab_change)
+        app.router.add_get("/lab/{name}", self.lab_report)
         app.router.add_get("/", self.front_page)
         app.router.add_get("/t/{table}", self.front_page)
         app.router.add_get("/{path:(?!api/).+}", self.static_file)
@@ -270,6 +274,18 @@ class Server:
 
     async def static_file(self, request: web.Request) -> web.StreamResponse:
         return pages.static_file(self, request)
+
+    async def lab_front(self, request: web.Request) -> web.StreamResponse:
+        return lab_pages.front(self)
+
+    async def lab_report(self, request: web.Request) -> web.StreamResponse:
+        return lab_pages.report(self, request.match_info["name"])
+
+    async def lab_editor(self, request: web.Request) -> web.StreamResponse:
+        return lab_pages.editor(self, request.match_info["slug"])
+
+    async def lab_change(self, request: web.Request) -> web.StreamResponse:
+        return await lab_pages.change(self, request)
 
     async def open_socket(self, request: web.Request) -> web.StreamResponse:
         return await open_socket(self, request)

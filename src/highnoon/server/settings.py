@@ -47,6 +47,7 @@ class Settings:
     database: str = ""
     public_urls: tuple[str, ...] = ()  # what it is called, as https://play.example; none: whatever it is called
     behind_proxy: bool = False  # believe X-Forwarded-For and X-Forwarded-Proto
+    lab: Path | None = None  # reports of the lab, to be shown at /lab; None: there is no such page
     static: Path | None = None  # the built client; None: the one that was installed, if any
 
     # Pace, in milliseconds.

@@ -119,7 +119,7 @@ def sweep(
     from highnoon.lab.packs import game_of
     from highnoon.lab.plan import read_over
     from highnoon.lab.report import save_page
-    from highnoon.lab.sweep import find_sweep, sweep_page, sweep_study
+    from highnoon.lab.sweep import find_sweep, save_effects, sweep_page, sweep_study
 
     factors = read_over(over)
     slug = game_of(pack)
@@ -139,6 +139,7 @@ def sweep(
     play_study(study, folder, crew_of(workers, ray), resume)
     found = find_sweep(folder)
     save_page(folder / REPORT, sweep_page(found))
+    save_effects(folder, found)
     if json:
         write_json(found)
         return

@@ -1,0 +1,198 @@
+"""What a host shows of the lab: reports from a folder, and a pack of one's own made by changing numbers.
+
+The lab itself never runs here.  Pages need no script; reports are shown with no right to run one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import escape, unescape
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from aiohttp import web
+
+from highnoon.engine.pack import Pack
+from highnoon.engine.pack_numbers import numbers_of, with_numbers
+from highnoon.engine.refusal import BadInput
+from highnoon.server import handlers
+from highnoon.server.errors import Trouble
+from highnoon.server.handlers import Call
+from highnoon.server.headers import address_of, check_origin, is_secure
+from highnoon.server.pages import page
+from highnoon.server.protocol import NewTable
+
+if TYPE_CHECKING:
+    from highnoon.server.app import Server
+
+REPORT: Final = "report.html"
+EFFECTS: Final = "effects.json"
+NAME: Final = re.compile(r"[\w-][\w.-]{0,80}")
+TITLE: Final = re.compile(rb"<title>([^<]*)</title>")
+MOST_REPORTS: Final = 200
+MOST_BYTES: Final = 4_000_000
+FAR: Final = 10**6  # a number of a pack is not larger
+POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
+
+
+class Cached(msgspec.Struct, frozen=True):
+    """The effects that `highnoon lab sweep` leaves beside its report."""
+
+    game: str
+    bots: str
+    effects: list[tuple[str, int, int, str, float, float, float]]
+
+
+def folder_of(server: Server) -> Path:
+    if server.settings.lab is None:
+        raise Trouble("no-such-page")
+    return server.settings.lab
+
+
+def front(server: Server) -> web.StreamResponse:
+    """Everything there is, the newest first."""
+    reports = "".join(f'<li><a href="/lab/{escape(name)}">{escape(title)}</a></li>' for name, title in listed(server))
+    editors = "".join(
+        f'<li><a href="/lab/packs/{slug}">{escape(server.registry.game_cache.game(slug).title)}</a></li>'
+        for slug in server.settings.slugs()
+    )
+    return page(
+        "The lab",
+        f"<h2>Reports</h2><ul>{reports or '<li>None yet.</li>'}</ul>"
+        f"<h2>Change a game's numbers</h2><ul>{editors}</ul><p><a href='/'>To Main Street</a></p>",
+    )
+
+
+def listed(server: Server) -> list[tuple[str, str]]:
+    """Name and title of every report."""
+    found = []
+    for file in folder_of(server).glob(f"*/{REPORT}"):
+        if NAME.fullmatch(file.parent.name) and file.is_file() and not file.is_symlink():
+            with file.open("rb") as page:
+                title = TITLE.search(page.read(4000))
+            text = unescape(title[1].decode(errors="replace")) if title else file.parent.name
+            found.append((file.stat().st_mtime, file.parent.name, text))
+    return [(name, title) for _, name, title in sorted(found, reverse=True)[:MOST_REPORTS]]
+
+
+def report(server: Server, name: str) -> web.StreamResponse:
+    folder = folder_of(server).resolve()
+    file = (folder / name / REPORT).resolve()
+    if not NAME.fullmatch(name) or not file.is_relative_to(folder) or not file.is_file():
+        raise Trouble("no-such-page")
+    if file.stat().st_size > MOST_BYTES:
+        raise Trouble("no-such-page")
+    return web.FileResponse(file, headers={"Content-Security-Policy": POLICY, "Cache-Control": "no-cache"})
+
+
+def editor(server: Server, slug: str, given: Mapping[str, int] | None = None, said: str = "") -> web.StreamResponse:
+    """A form with every number of the pack; `given` are those that were changed."""
+    folder_of(server)
+    game = server.registry.game_cache.game(slug)
+    given = given or {}
+    rows = "".join(
+        f'<tr><th scope="row"><label for="{escape(name)}">{escape(name)}</label></th>'
+        f'<td><input id="{escape(name)}" name="{escape(name)}" type="number" required value="{given.get(name, value)}">'
+        f"</td><td>{value}</td></tr>"
+        for name, (_, _, value) in numbers_of(game.pack).items()
+    )
+    head = '<tr><th scope="col">number</th><th scope="col">yours</th><th scope="col">ours</th></tr>'
+    shown = page(
+        f"{game.title}: change its numbers",
+        f'{said}<form method="post" action="/lab/packs/{slug}">'
+        '<p><button name="do" value="see">See what it does</button></p>'
+        '<p><button name="do" value="play">Play it</button></p>'
+        f'<div class="wide" tabindex="0" role="region" aria-label="The numbers"><table><thead>{head}</thead>'
+        f"<tbody>{rows}</tbody></table></div></form><p><a href='/lab'>To the lab</a></p>",
+    )
+    shown.headers["Referrer-Policy"] = "same-origin"  # else browsers do not say that the form comes from here
+    return shown
+
+
+async def change(server: Server, request: web.Request) -> web.StreamResponse:
+    """The form comes back: show what is known about these numbers, or make a table that plays with them."""
+    folder_of(server)
+    check_origin(request, server.settings)
+    slug = request.match_info["slug"]
+    pack = server.registry.game_cache.game(slug).pack
+    form = await request.post()
+    try:
+        numbers = read_form(pack, form)
+        if form.get("do") != "play":
+            return editor(server, slug, numbers, foreseen(server, slug, pack, numbers))
+        return await open_table(server, request, slug, with_numbers(pack, numbers))
+    except BadInput as error:
+        return editor(server, slug, said=f'<p role="alert">{escape(str(error))}</p>')
+    except Trouble as trouble:
+        if trouble.kind.status >= 500:
+            raise
+        return editor(server, slug, numbers, f'<p role="alert">{escape(trouble.message)}</p>')
+
+
+def read_form(pack: Pack, form: Mapping[str, object]) -> dict[str, int]:
+    """The numbers that were changed."""
+    changed: dict[str, int] = {}
+    for name, (_, _, value) in numbers_of(pack).items():
+        text = form.get(name)
+        if text is None:
+            continue
+        if not isinstance(text, str) or not re.fullmatch(r"-?\d{1,7}", text.strip()) or abs(int(text)) > FAR:
+            raise BadInput(f"{name} should be a whole number, not {str(text)[:20]!r}")
+        if int(text) != value:
+            changed[name] = int(text)
+    return changed
+
+
+def foreseen(server: Server, slug: str, pack: Pack, numbers: Mapping[str, int]) -> str:
+    """What sweeps of the lab have found about these numbers, in proportion to the change."""
+    if not numbers:
+        return '<p role="status">Nothing is changed yet.</p>'
+    known = numbers_of(pack)
+    lines = []
+    for name, value in numbers.items():
+        before = known[name][2]
+        found = [effect for cached in sweeps(server, slug) for effect in cached.effects if effect[0] == name]
+        if not found:
+            lines.append(f"<li>{escape(name)} {before} → {value}: the lab has not measured it yet.</li>")
+        for _, low, high, figure, effect, least, most in found:
+            times = (value - before) / (high - low)
+            between = sorted((times * least, times * most))
+            lines.append(
+                f"<li>{escape(name)} {before} → {value}: {escape(figure)} {times * effect:+.2f}"
+                f" ({between[0]:+.2f} to {between[1]:+.2f})</li>"
+            )
+    note = "<p>Foreseen from the lab's sweeps, in proportion to the change. Only a diff proves it.</p>"
+    return f'<div role="status"><ul>{"".join(lines)}</ul>{note}</div>'
+
+
+def sweeps(server: Server, slug: str) -> list[Cached]:
+    found = []
+    for file in sorted(folder_of(server).glob(f"*/{EFFECTS}"))[:MOST_REPORTS]:
+        try:
+            if file.stat().st_size <= MOST_BYTES:
+                cached = msgspec.json.decode(file.read_bytes(), type=Cached)
+                found += [cached] if cached.game == slug else []
+        except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+            continue  # a report of another version is not this page's trouble
+    return found
+
+
+async def open_table(server: Server, request: web.Request, slug: str, pack: str) -> web.StreamResponse:
+    """As `POST /api/tables` does, with the same limits."""
+    if server.draining:
+        raise Trouble("going-down")
+    address, secure = address_of(request, server.settings), is_secure(request, server.settings)
+    who = server.people.greet(request, secure)
+    if who.fresh:
+        server.budgets.people.take(address)
+    limited_as = address if who.fresh else who.person
+    if not server.person_limit.allows(limited_as):
+        raise Trouble("too-many")
+    name = "" if who.fresh else (await server.known(who.person)).nickname
+    wanted = NewTable(slug, name or "Designer", pack=pack)
+    made = await handlers.create_table(Call(server, who.person, {}, wanted, limited_as, address, who.session))
+    response = web.Response(status=303, headers={"Location": f"/t/{made.id}", "Cache-Control": "no-store"})
+    server.people.give_cookie(response, who.person, who.session, secure)
+    return response
