@@ -93,7 +93,7 @@ def editor(server: Server, slug: str, given: Mapping[str, int] | None = None, sa
     game = server.registry.game_cache.game(slug)
     given = given or {}
     rows = "".join(
-        f'<tr><th scope="row"><label for="{escape(name)}">{escape(name)}</label></th>'
+        f'<tr><th scope="row"><label for="{escape(name)}">{broken(name)}</label></th>'
         f'<td><input id="{escape(name)}" name="{escape(name)}" type="number" required value="{given.get(name, value)}">'
         f"</td><td>{value}</td></tr>"
         for name, (_, _, value) in numbers_of(game.pack).items()
@@ -109,6 +109,11 @@ def editor(server: Server, slug: str, given: Mapping[str, int] | None = None, sa
     )
     shown.headers["Referrer-Policy"] = "same-origin"  # else browsers do not say that the form comes from here
     return shown
+
+
+def broken(name: str) -> str:
+    """A long name that may be cut between its words."""
+    return re.sub(r"([._])", r"\1<wbr>", escape(name))
 
 
 async def change(server: Server, request: web.Request) -> web.StreamResponse:
