@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 
 import msgspec
@@ -55,7 +56,7 @@ def test_events_are_sentences(game: Game) -> None:
 
 def test_the_catalogue_is_data(game: Game) -> None:
     catalogue = msgspec.json.decode(msgspec.json.encode(game.words.catalogue()))
-    assert set(catalogue) == {"events", "asks", "actions", "notes", "faces"}
+    assert set(catalogue) == {"events", "you", "asks", "actions", "notes", "faces"}
     assert catalogue["events"] == dict(game.words.events)
 
 
@@ -80,3 +81,33 @@ def test_words_are_filled_in() -> None:
     assert words.ask("duck", 1, you=True) == "Duck?"
     assert words.ask("duck", 1, ["Ann", "Bob"]) == "Bob may duck."
     assert words.note("late", [1]) == "B is late."
+
+
+def told_to(game: Game, says: str, args: list[int], you: int) -> str:
+    return game.words.event(says, args, ["Ann", "Ben", "Cat", "Dee"], you)
+
+
+def test_a_player_is_told_what_happens_to_them_as_you() -> None:
+    guns, saloon, notoriety = (highnoon.load(slug) for slug in ("finger-guns", "saloon", "notoriety"))
+    assert told_to(guns, "shot", [0, 1, 2], 0) == "You shoot Ben for 2."
+    assert told_to(guns, "shot", [0, 1, 2], 1) == "Ann shoots you for 2."
+    assert told_to(guns, "shot", [0, 1, 2], 2) == told_to(guns, "shot", [0, 1, 2], -1) == "Ann shoots Ben for 2."
+    assert told_to(guns, "shows", [1, guns.actions.key("shot", 0)], 0) == "Ben shows a Shot at you."
+    assert told_to(guns, "won", [3], 3) == "You win!"
+    assert told_to(guns, "ghost-lasso", [0, 1], 0).startswith("Your Ghost drags ")
+    assert told_to(saloon, "declines", [0], 0) == "You do not counterattack."
+    assert told_to(saloon, "turn", [0, 4], 0) == "Your turn (round 4)."
+    assert told_to(notoriety, "called-out", [0], 0) == "You are called out and have no cover."
+    assert told_to(notoriety, "bides", [0, 1], 1) == "Ann waits until you have acted."
+
+
+def test_you_do_what_a_player_does(game: Game) -> None:
+    """In no message does "You" go with a verb in the third person, and every place is kept."""
+    for says, forms in game.words.you.items():
+        for place, template in forms.items():
+            kept = [(number, kind) for number, kind in PLACE.findall(template)]
+            usual = [(number, kind) for number, kind in PLACE.findall(game.words.events[says])]
+            assert sorted(number for number, _ in kept) == sorted(number for number, _ in usual), says
+            assert any(number == place and kind in ("You", "you", "Your", "your") for number, kind in kept), says
+            verb = re.search(r"\{\d+:You\} (\w+)", template)
+            assert not verb or not verb[1].endswith("s") or verb[1].endswith("ss"), template

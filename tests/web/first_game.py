@@ -1,4 +1,6 @@
-"""A first game at the pace of a real evening: `python -m tests.web.first_game GAME FOLDER [phone|desktop] [SECONDS]`.
+"""A first game at the pace of a real evening: `python -m tests.web.first_game GAME FOLDER [SIZE] [SECONDS]`.
+
+SIZE is phone, tablet or desktop.
 
 Somebody who has never been here takes two seconds over every screen.  Prints when each question came and how long the
 wait for it was, and takes a picture of each: what docs/first-game.md is made from.
@@ -15,11 +17,19 @@ from pathlib import Path
 
 from playwright.sync_api import Error, Page, sync_playwright
 
-from tests.web import hands
+from tests.web import hands, notoriety, posse, tables, tabletown
 from tests.web.house import House
-from tests.web.people import DESK, PHONE
+from tests.web.people import BOARD, DESK, PHONE
 
 THINKS = 2.0  # seconds over every screen
+SIZES = {"phone": PHONE, "tablet": {"width": 820, "height": 1180}, "desktop": DESK}
+SKIP = ".peek button"
+# What to tap in the games that hands.py does not know; nobody skips the story in a first game.
+DOINGS: dict[str, tables.Doing] = {
+    slug: tuple(pair for pair in doing if SKIP not in pair[0])
+    for slug, doing in (("tabletown", tabletown.DOING), ("notoriety", notoriety.DOING), ("posse", posse.DOING))
+}
+HEADS = ".zone h2, .ph h2, .tth h2, .dock h2, .pod h2"
 
 
 class Diary:
@@ -29,6 +39,8 @@ class Diary:
         self.began = time.monotonic()
         self.since = self.began
         self.places = 0
+        self.passes = 0
+        self.questions = 0
 
     def note(self, text: str) -> None:
         now = time.monotonic()
@@ -53,14 +65,46 @@ def question(page: Page) -> str:
     return ""
 
 
+def tap(page: Page, diary: Diary, game: str) -> bool:
+    """One tap of somebody who reads; False if there is nothing to do."""
+    to_do = str(tables.to_do_on(page, DOINGS[game]))
+    if not to_do or page.locator(".end").count():
+        return False
+    button = page.locator(to_do).first
+    heading = page.locator(HEADS)
+    diary.note(heading.first.inner_text().replace("\n", " ") if heading.count() else "a choice")
+    diary.think()
+    passing = any(name in (button.get_attribute("class") or "").split() for name in ("pass", "hush"))
+    button.click(timeout=hands.SOON)
+    diary.questions += 1
+    diary.passes += passing
+    return True
+
+
+def play_by_taps(page: Page, diary: Diary, game: str, end: float) -> None:
+    while time.monotonic() < end and not page.locator(".end").count():
+        try:
+            if not tap(page, diary, game):
+                page.wait_for_timeout(50)
+                continue
+        except Error:
+            continue  # the table was quicker
+        diary.acted()
+    over = page.locator(".end").count() > 0
+    diary.note(f"{'the end' if over else 'enough'}; taps: {diary.questions}, of them passes: {diary.passes}")
+
+
 def play(page: Page, diary: Diary, game: str, seconds: float) -> None:
     page.wait_for_selector(".bill")
     diary.note("the front page")
     diary.think()
     page.locator(f'.bill:has(a[href="/new/{game}"])').get_by_role("button").click()
     diary.acted()
-    page.wait_for_selector(".fg .seat, .sl-dock")
+    page.wait_for_selector(BOARD)
     diary.note("the table")
+    if game in DOINGS:
+        play_by_taps(page, diary, game, time.monotonic() + seconds)
+        return
     turn, end = 0, time.monotonic() + seconds
     while time.monotonic() < end and not hands.look(page).over:
         asked = question(page)
@@ -88,11 +132,11 @@ def main(args: list[str]) -> int:
         house.open()
         try:
             browser = playwright.chromium.launch(executable_path=chromium)
-            phone = size == "phone"
+            touch = size != "desktop"
             context = browser.new_context(
-                viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
-                has_touch=phone,
-                is_mobile=phone,
+                viewport=SIZES[size],  # type: ignore[arg-type]
+                has_touch=touch,
+                is_mobile=touch,
             )
             page = context.new_page()
             diary = Diary(page, folder)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from playwright.sync_api import Error, expect
+from playwright.sync_api import Error, Page, expect
 
 import highnoon
 from tests.web.people import BOARD, Person
@@ -64,7 +64,11 @@ def open_table(
 
 def to_do(person: Person, doing: Doing) -> str:
     """What to tap now; empty while the table thinks."""
-    tap: str = person.page.evaluate(
+    return to_do_on(person.page, doing)
+
+
+def to_do_on(page: Page, doing: Doing) -> str:
+    tap: str = page.evaluate(
         "(doing) => doing.find(([there]) => document.querySelector(there))?.[1] ?? ''", [list(pair) for pair in doing]
     )
     return tap

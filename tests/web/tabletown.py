@@ -124,7 +124,7 @@ DOING: Final = (
     ("[data-asks=action] .in-hand.lit", ".in-hand.lit"),
     ("[data-asks=action]", ".in-hand"),
     ("[data-asks=which-gun]", ".acts .second"),
-    (".acts [aria-label=chosen], .acts .pass.block", ""),
+    (".acts [aria-label=chosen], .acts .pass[aria-pressed=true]", ""),
     ("[data-asks=reach], [data-asks=law]", ".acts .hush"),
     ("[data-asks=commit], [data-asks=star], [data-asks=reaction]", ".acts .main, .acts .pass"),
 )

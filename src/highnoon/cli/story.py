@@ -13,7 +13,7 @@ from rich.text import Text
 from highnoon.cli.plain import plain
 from highnoon.engine.events import Event, told
 from highnoon.engine.game import Game
-from highnoon.engine.words import PLACE, Words
+from highnoon.engine.words import PLACE, Words, with_you
 
 LISTED: Final = ("card", "loot", "ally", "added")  # kinds of names that may be listed in one sentence
 
@@ -42,7 +42,7 @@ class Teller:
 
     def heard(self, events: list[Event], seat: int) -> list[Line]:
         """What this seat (a spectator: -1) was told."""
-        return [self.line(says, args, rule) for says, args, rule in told(events, seat)]
+        return [self.line(says, args, rule, you=seat) for says, args, rule in told(events, seat)]
 
     def everything(self, events: list[Event]) -> list[Line]:
         """The open story: what all were told, and what only some were."""
@@ -55,23 +55,27 @@ class Teller:
                     lines.append(self.line(face.says, face.args, event.rule, seat))
         return lines
 
-    def line(self, says: str, args: list[int], rule: str, to: int = -1) -> Line:
+    def line(self, says: str, args: list[int], rule: str, to: int = -1, you: int = -1) -> Line:
+        """`you` is the seat of the one who reads it."""
         template = self.words.events.get(says, "")
+        if template and you >= 0:
+            template = self.words.told_to(says, args, you)
         places = list(PLACE.finditer(template))
         if not places or places[-1][2] not in LISTED or int(places[-1][1]) >= len(args):
-            return Line(self.sentence(says, args), rule, to)
-        sentence = self.sentence(says, args)
+            return Line(self.sentence(says, args, you), rule, to)
+        sentence = self.sentence(says, args, you)
         try:
-            stem = self.words.fill(template[: places[-1].start()], args, self.names)
-            card = self.words.fill(places[-1][0], args, self.names)
+            names = self.names if you < 0 else with_you(self.names, you)
+            stem = self.words.fill(template[: places[-1].start()], args, names)
+            card = self.words.fill(places[-1][0], args, names)
         except (KeyError, IndexError):  # as in `sentence`
             return Line(sentence, rule, to)
         return CardLine(sentence, rule, to, stem, card)
 
-    def sentence(self, says: str, args: list[int]) -> str:
+    def sentence(self, says: str, args: list[int], you: int = -1) -> str:
         """A record may be older or newer than our words: what they cannot say is shown as it is written."""
         try:
-            return self.words.event(says, args, self.names)
+            return self.words.event(says, args, self.names, you)
         except (KeyError, IndexError):
             return plain(" ".join([says, *map(str, args)]))
 

@@ -5,6 +5,7 @@ names; a bare place is a number.  A face may itself name seats, as in `a shot at
 {3} from cards = {4}`, terms of nothing are left out, what is added below 0 is taken off, and a bare number alone is not
 a sum.  An event of an older record may lack the last arguments: they count as 0.  The browser gets the same catalogue
 and fills it in the same way.
+To the player an event is about it is told as to "you" (`second_person.py`); the catalogue has those templates, too.
 """
 
 from __future__ import annotations
@@ -14,13 +15,21 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from highnoon.engine.actions import SEAT_NAMES, Vocabulary
+from highnoon.engine.second_person import SAYS_ITSELF, second_person
 
 PLACE: Final = re.compile(r"\{(\d+)(?::(\w+))?\}")
 SEAT_IN_FACE: Final = re.compile(r"\{@(\d)\}")
+NOTHING: Final[Mapping[str, Mapping[int, str]]] = {}
+NO_FORMS: Final[Mapping[str, str]] = {}
 SUM: Final = " = {"  # a template that has it tells a sum
 NOUGHT: Final = re.compile(r" [+−] 0(?: [^+−=]*?)?(?= [+−=] )")
 ADDED_BELOW_0: Final = re.compile(r" \+ -(\d)")
 ONE_TERM: Final = re.compile(r": (\d+) = \1(?!\d)")
+
+
+def with_you(names: Sequence[str], you: int) -> list[str]:
+    """The names as they read inside a sentence told to this seat."""
+    return [*names[:you], "you", *names[you + 1 :]]
 
 
 class Words:
@@ -33,8 +42,10 @@ class Words:
         actions: Mapping[str, str],
         notes: Mapping[str, str],
         faces: Mapping[str, Sequence[str]],
+        you: Mapping[str, Mapping[int, str]] = NOTHING,
     ) -> None:
         self.events = events
+        self.you = second_person(events, you)  # by message and place: the templates in which that seat is you
         self.asks = asks  # for the one who acts, for those who wait
         self.actions = actions
         self.notes = notes
@@ -53,6 +64,8 @@ class Words:
             kind = match[2]
             if kind is None:
                 return str(value)
+            if kind in SAYS_ITSELF:
+                return kind
             return names[value] if kind == "seat" else self.face(kind, value, names)
 
         return put
@@ -60,8 +73,18 @@ class Words:
     def face(self, kind: str, value: int, names: Sequence[str] = SEAT_NAMES) -> str:
         return SEAT_IN_FACE.sub(lambda match: names[int(match[1])], self.faces[kind][value])
 
-    def event(self, says: str, args: Sequence[int], names: Sequence[str] = SEAT_NAMES) -> str:
-        return self.fill(self.events[says], args, names)
+    def event(self, says: str, args: Sequence[int], names: Sequence[str] = SEAT_NAMES, you: int = -1) -> str:
+        """`you` is the seat of the one it is told to, if it is told to a player."""
+        if you < 0:
+            return self.fill(self.events[says], args, names)
+        return self.fill(self.told_to(says, args, you), args, with_you(names, you))
+
+    def told_to(self, says: str, args: Sequence[int], you: int) -> str:
+        """The template as it is told to that seat."""
+        for place, template in self.you.get(says, NO_FORMS).items():
+            if int(place) < len(args) and args[int(place)] == you:
+                return template
+        return self.events[says]
 
     def note(self, says: str, args: Sequence[int] = (), names: Sequence[str] = SEAT_NAMES) -> str:
         return self.fill(self.notes[says], args, names)
@@ -78,6 +101,7 @@ class Words:
         """Everything, as data for the client."""
         return {
             "events": dict(self.events),
+            "you": {says: dict(forms) for says, forms in self.you.items()},
             "asks": {kind: list(texts) for kind, texts in self.asks.items()},
             "actions": dict(self.actions),
             "notes": dict(self.notes),

@@ -37,6 +37,7 @@ from highnoon.server.protocol import (
     ErrorBody,
     Hint,
     Hints,
+    Hurry,
     Join,
     Me,
     NewTable,
@@ -429,13 +430,13 @@ class Client:
         await self.send(Unwatch(table))
         self.tables.pop(table, None)
 
-    async def ask(self, message: Act | Undo | Say | Promise | Contribute) -> Ack | Refusal:
+    async def ask(self, message: Act | Undo | Hurry | Say | Promise | Contribute) -> Ack | Refusal:
         answer = await self.ask_for(message)
         assert not isinstance(answer, (Hints, Tried))
         return answer
 
     async def ask_for(
-        self, message: Act | Undo | Try | Hint | Say | Promise | Contribute
+        self, message: Act | Undo | Hurry | Try | Hint | Say | Promise | Contribute
     ) -> Ack | Hints | Tried | Refusal:
         answer: asyncio.Future[Ack | Hints | Tried | Refusal] = asyncio.get_running_loop().create_future()
         self.answers[message.id] = answer
@@ -451,6 +452,9 @@ class Client:
 
     async def undo(self, table: str) -> Ack | Refusal:
         return await self.ask(Undo(table, self.new_request(), self.tables[table].n))
+
+    async def hurry(self, table: str) -> Ack | Refusal:
+        return await self.ask(Hurry(table, self.new_request()))
 
     async def hint(self, table: str) -> Hints | Refusal:
         answer = await self.ask_for(Hint(table, self.new_request(), self.tables[table].n))

@@ -73,6 +73,7 @@ KINDS: Final = {
     "not-promised": Kind(409, "This is not the number your seat promised.", "Reveal the number behind your promise."),
     "already-started": Kind(409, "The game has started already.", "You can do this only before the game starts."),
     "not-over": Kind(409, "The game is not over yet.", "Come back when it is."),
+    "not-alone": Kind(409, "Other people play or watch here.", "A table hurries only for one person among bots."),
     "too-few": Kind(409, "There are too few players.", "Fill the seats with people or bots."),
     "nothing-asked": Kind(409, "You have nothing to decide right now.", "Ask for a hint when it is your move."),
     "stale": Kind(409, "The table has changed since then.", "Look at the newest view and choose again."),

@@ -62,6 +62,13 @@ class Undo(Struct, tag="undo", forbid_unknown_fields=True, gc=False):
     n: Annotated[int, Meta(ge=0)]
 
 
+class Hurry(Struct, tag="hurry", forbid_unknown_fields=True, gc=False):
+    """Let the bots play on without a pause.  Only at a table where nobody else plays or watches."""
+
+    table: TableId
+    id: RequestId
+
+
 class Try(Struct, tag="try", forbid_unknown_fields=True, gc=False):
     """What would happen if you chose this?  Nothing changes, and nobody else hears of it.  Answered by Tried."""
 
@@ -111,7 +118,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True, gc=False):
     t: float
 
 
-ClientMessage = Watch | Unwatch | Act | Undo | Try | Hint | Say | Promise | Contribute | Ping
+ClientMessage = Watch | Unwatch | Act | Undo | Hurry | Try | Hint | Say | Promise | Contribute | Ping
 
 # -- what the server says ----------------------------------------------------------------------------------------------
 

@@ -55,6 +55,8 @@ class Settings:
     bot_jitter: int = 500
     min_delay: int = 800  # least time between a question and its answer, when there may be secrets in it
     min_delay_jitter: int = 500  # and up to this much more, drawn for each question
+    solo_delay: int = 30  # the same where one person plays against bots and nobody else looks on, …
+    solo_jitter: int = 40  # … so nobody could learn from that person's time
     countdown: int = 3 * SECOND
     reveal_within: int = 3 * SECOND  # a seat that has not revealed its number by then is out of the deal
     promise_within: int = 2 * SECOND  # for new promises, when somebody was

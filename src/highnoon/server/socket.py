@@ -29,6 +29,7 @@ from highnoon.server.protocol import (
     ClientMessage,
     Contribute,
     Hint,
+    Hurry,
     Ping,
     Pong,
     Promise,
@@ -198,7 +199,7 @@ class Connection:
         self.registry.metrics.refusals += 1
         if trouble.code == "old-client":  # which does not look at the answer to this request
             self.say(trouble.problem())
-        if isinstance(message, (Act, Undo, Try, Hint, Say, Promise, Contribute)):
+        if isinstance(message, (Act, Undo, Hurry, Try, Hint, Say, Promise, Contribute)):
             live = self.registry.tables.get(message.table)
             self.say(trouble.refusal(message.id, live.n if live else -1))
         else:
@@ -218,9 +219,12 @@ class Connection:
         else:
             await self.rarer(message, await self.registry.table(message.table))
 
-    async def rarer(self, message: Undo | Try | Hint | Say | Promise | Contribute, live: LiveTable) -> None:
+    async def rarer(self, message: Undo | Hurry | Try | Hint | Say | Promise | Contribute, live: LiveTable) -> None:
         if isinstance(message, Undo):
             live.act(self, message)
+        elif isinstance(message, Hurry):
+            live.pacer.hurry(self.person)
+            self.say(Ack(message.id, live.n))
         elif isinstance(message, Try):
             if not self.server.try_limit.allows(self.person):
                 raise Trouble("too-many", "Too many tries at once.")

@@ -25,6 +25,8 @@ export interface Beat<V = View, Fx = unknown> {
   fx: Fx | null;
   /** Milliseconds until the next beat at the usual pace. */
   hold: number;
+  /** How much of it there is to see for you: 1 (the usual) is all, less goes by faster. */
+  weight?: number;
   sounds: SoundName[];
 }
 
@@ -50,6 +52,8 @@ export interface Stage<V = View, Fx = unknown> {
   readonly marked: ReadonlySignal<readonly number[]>;
   /** Kinds of questions that are passed for you until the turn is over, or until you want them again. */
   readonly hushed: ReadonlySignal<ReadonlySet<string>>;
+  /** What is asked cannot touch you, so it is passed for you. */
+  readonly aside: ReadonlySignal<boolean>;
   /** Stop asking me that, for this turn or until I want it again; or resume. */
   readonly hush: (kind: string, on: boolean) => void;
   readonly openRule: (id: string) => void;
@@ -99,6 +103,8 @@ export interface Board<V extends View = View, Fx = unknown, Selection = unknown>
   turn?(view: V): number;
   /** Kinds of questions that stay unasked beyond the turn, until the player wants them again. */
   lasting?: ReadonlySet<string>;
+  /** Whether a question that you may pass can touch you now; those that cannot are passed for you, if you like. */
+  touches?(view: V, you: number): boolean;
   /** What the table waits for, where the questions' own words do not say it well. */
   waiting?(view: V, names: readonly string[], words: Words): string;
   /** What the button of a choice says, where it is not the catalogue's text. */

@@ -26,12 +26,12 @@ export abstract class AskedSelection<V extends View, Fx, Wish extends object> {
 
   /** What you are asked now, and can choose; empty if nothing. */
   readonly question = computed(() => {
-    const { view, settled, you, hushed, pick } = this.stage;
+    const { view, settled, you, aside, hushed, pick } = this.stage;
     const now = view.value;
     if (!settled.value || you.value < 0 || now.outcome || now.options.length < 2) return "";
     // A sealed answer may be changed until all have answered.
     const open = now.asked.includes(you.value) || (now.sealed && pick.value >= 0);
-    return open && !hushed.value.has(now.kind) ? now.kind : "";
+    return open && !aside.value && !hushed.value.has(now.kind) ? now.kind : "";
   });
 
   /** What tells one moment of the game from another in which the same is asked. */

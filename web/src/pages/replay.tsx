@@ -167,7 +167,7 @@ function Cinema({ reel, id }: { reel: Reel; id: string }) {
         <p>
           {reel.heard.value
             .slice(-reel.fresh.value || reel.heard.value.length)
-            .map((event) => reel.words.event(event, reel.names.value))
+            .map((event) => reel.words.event(event, reel.names.value, reel.you.value))
             .join(" ")}
         </p>
       </div>

@@ -16,6 +16,7 @@ import { Countdown, Flood } from "../table/countdown";
 import { End } from "../table/end";
 import { HintButton, HintSheet } from "../table/hint";
 import { Invite } from "../table/invite";
+import { AsksSwitch, PaceSelect } from "../table/pace";
 import { kindOf, People } from "../table/people";
 import { TableStore } from "../table/store";
 import { Sentence, Story } from "../table/story";
@@ -192,7 +193,7 @@ function Undo({ table }: { table: TableStore }) {
 /** When there is nothing for you to choose: what just happened, and a way past it. */
 function Peek({ table, open }: { table: TableStore; open: (tab: Tab) => void }) {
   const view = table.view.value;
-  const asks = view.options.length > 1 && !table.hushed.value.has(view.kind);
+  const asks = view.options.length > 1 && !table.aside.value && !table.hushed.value.has(view.kind);
   const choosing = table.settled.value && asks && table.you.value >= 0;
   if (choosing) return null;
   const last = table.story.value.at(-1);
@@ -280,7 +281,14 @@ function Tabs({ table }: { table: TableStore }) {
 
 function TabContent({ table, tab }: { table: TableStore; tab: Tab }) {
   if (tab === "talk") return <TalkList table={table} />;
-  if (tab === "people") return <People table={table} />;
+  if (tab === "people") {
+    return (
+      <>
+        {table.shown.value && !isPhone.value && <Habits table={table} />}
+        <People table={table} />
+      </>
+    );
+  }
   if (table.story.value.length === 0) return <p class="muted empty">The story begins when the game does.</p>;
   return (
     <Story
@@ -298,7 +306,7 @@ function TabContent({ table, tab }: { table: TableStore; tab: Tab }) {
 /** What just happened, for those who listen. */
 function Listen({ table }: { table: TableStore }) {
   const text = useComputed(() =>
-    table.spoken.value.map((event) => table.words.event(event, table.names.value)).join(" "),
+    table.spoken.value.map((event) => table.words.event(event, table.names.value, table.you.value)).join(" "),
   );
   return (
     <div class="vh" role="log" aria-live="polite" aria-label="What just happened">
@@ -349,17 +357,32 @@ function Sheets({ table, tab, close }: { table: TableStore; tab: Leaf | null; cl
   );
 }
 
+/** How fast it goes here, and what you are asked. */
+function Habits({ table }: { table: TableStore }) {
+  return (
+    <div class="table-habits">
+      <PaceSelect />
+      <AsksSwitch table={table} />
+    </div>
+  );
+}
+
 /** On a phone: what a desktop has in its top bar. */
 function Menu({ table, close }: { table: TableStore; close: () => void }) {
   const { sound } = settings.value;
   const night = isNight();
+  const done = (change: Parameters<typeof set>[0]) => {
+    set(change);
+    close();
+  };
   return (
     <Sheet title={table.info.value?.title ?? ""} close={close}>
+      <Habits table={table} />
       <div class="menu">
-        <button type="button" class="btn" aria-pressed={sound} onClick={() => set({ sound: !sound })}>
+        <button type="button" class="btn" aria-pressed={sound} onClick={() => done({ sound: !sound })}>
           <Icon name={sound ? "sound" : "mute"} /> {sound ? "Sound is on" : "Sound is off"}
         </button>
-        <button type="button" class="btn" onClick={() => set({ theme: night ? "day" : "night" })}>
+        <button type="button" class="btn" onClick={() => done({ theme: night ? "day" : "night" })}>
           <Icon name={night ? "sun" : "moon"} /> {night ? "Day" : "Night"}
         </button>
         <a class="btn" href={`/rules/${table.info.value?.game}`} target="_blank" rel="noreferrer">

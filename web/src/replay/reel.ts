@@ -177,6 +177,7 @@ export class Reel implements Stage {
   }
 
   readonly marked = signal<readonly number[]>([]);
+  readonly aside = signal(false);
   readonly hushed = signal<ReadonlySet<string>>(new Set());
   readonly hush = (): void => {};
   readonly act = (): void => {};

@@ -6,6 +6,8 @@ import type { Beat } from "../boards/board";
 import { play } from "../sound/sounds";
 import type { ToldEvent, View } from "../wire/types.gen";
 
+/** At these paces the story hurries where there is little to see. */
+const HURRIES = new Set(["usual", "quick"]);
 const PACE = { slow: 1.6, usual: 1, quick: 0.5, none: 0 }; // none: everything is told at once
 /** Nobody needs to see more than this many beats of a story that ran ahead. */
 const FARTHEST_BEHIND = 40;
@@ -74,6 +76,7 @@ export class BeatPlayer {
     // With less motion there is nothing to wait for but the reading.
     const pace = PACE[settings.value.pace] * (isStill() ? 0.8 : 1);
     if (beat.hold === 0) return this.next();
-    this.timer = setTimeout(() => this.next(), beat.hold * pace);
+    const weight = HURRIES.has(settings.value.pace) ? (beat.weight ?? 1) : 1;
+    this.timer = setTimeout(() => this.next(), beat.hold * pace * weight);
   }
 }

@@ -2,6 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { wordsAt } from "../app/catalogue";
+import { settings } from "../app/settings";
 import { type AnyBoard, boardOf, type Stage, scopeOf } from "../boards/board";
 import type { CardFace } from "../kit/card";
 import { play } from "../sound/sounds";
@@ -101,9 +102,23 @@ export class TableStore implements Watcher, Stage {
       view.asked.includes(this.you.value) &&
       view.options.length > 1 &&
       this.pick.value === NO_KEY &&
-      !this.hushed.value.has(view.kind)
+      !this.isPassed(view)
     );
   });
+
+  /** Whether you do not want to be asked this: for now, or because it cannot touch you. */
+  private isPassed(view: View): boolean {
+    return this.hushed.value.has(view.kind) || this.isAside(view);
+  }
+
+  readonly aside = computed(() => (this.player.view.value ? this.isAside(this.view.value) : false));
+
+  /** The question you may pass has nothing to do with you, and you like to be left alone then. */
+  private isAside(view: View): boolean {
+    const touches = this.board?.touches;
+    if (!touches || settings.value.asks === "all" || !view.options.includes(PASS)) return false;
+    return !touches(view, this.you.value);
+  }
 
   /** A hint is worth nothing once the table has moved on. */
   readonly hint = computed(() => (this.yourMove.value && this.hinted.value?.open ? this.hinted.value : null));
@@ -316,10 +331,15 @@ export class TableStore implements Watcher, Stage {
     this.passHushed();
   };
 
+  /** You changed what you want to be asked. */
+  passAside(): void {
+    this.passHushed();
+  }
+
   /** Says pass where you would be asked what you do not want to be asked: the server sees a pass like any other. */
   private passHushed(): void {
     const view = this.truth.value;
-    if (!view || this.passed === this.n || !this.hushed.value.has(view.kind)) return;
+    if (!view || this.passed === this.n || !this.isPassed(view)) return;
     if (!view.asked.includes(this.you.value) || !view.options.includes(PASS) || this.pick.value !== NO_KEY) return;
     this.passed = this.n;
     this.act([PASS]);

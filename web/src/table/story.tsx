@@ -23,7 +23,7 @@ export function Sentence({ event, words, names, you }: Pick<Props, "words" | "na
   return (
     <>
       {to !== undefined && <b>{names[to]}: </b>}
-      {words.eventParts(event, names).map((part, i) =>
+      {words.eventParts(event, names, you).map((part, i) =>
         part.kind === "seat" ? (
           <b key={i} class={part.value === you ? "self" : undefined}>
             {part.text}

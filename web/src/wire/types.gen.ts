@@ -31,6 +31,13 @@ export interface Undo {
   n: number;
 }
 
+/** Let the bots play on without a pause.  Only at a table where nobody else plays or watches. */
+export interface Hurry {
+  type: "hurry";
+  table: string;
+  id: string;
+}
+
 /** What would happen if you chose this?  Nothing changes, and nobody else hears of it.  Answered by Tried. */
 export interface Try {
   type: "try";
@@ -1005,6 +1012,7 @@ export type ClientMessage =
   | Unwatch
   | Act
   | Undo
+  | Hurry
   | Try
   | Hint
   | Say

@@ -5,6 +5,8 @@ import { Vocabulary } from "./vocabulary";
 
 interface Catalogue {
   events: Record<string, string>;
+  /** By message and place: the templates in which that seat is you. */
+  you?: Record<string, Record<string, string>>;
   asks: Record<string, [string, string]>;
   actions: Record<string, string>;
   notes: Record<string, string>;
@@ -19,6 +21,8 @@ export interface Part {
 }
 
 const PLACE = /\{(\d+)(?::(\w+))?\}/g;
+/** Kinds that are the word itself, and speak of your seat. */
+const SAYS_ITSELF = new Set(["You", "you", "Your", "your"]);
 const SEAT_IN_FACE = /\{@(\d)\}/g;
 
 export class Words {
@@ -37,7 +41,8 @@ export class Words {
       if (match.index > end) parts.push({ text: template.slice(end, match.index) });
       const value = args[Number(match[1])] ?? 0; // an event of an older record may lack the last ones
       const kind = match[2];
-      parts.push({ text: this.name(kind, value, names), kind: kind ?? "number", value });
+      if (kind && SAYS_ITSELF.has(kind)) parts.push({ text: kind, kind: "seat", value });
+      else parts.push({ text: this.name(kind, value, names), kind: kind ?? "number", value });
       end = match.index + match[0].length;
     }
     if (end < template.length) parts.push({ text: template.slice(end) });
@@ -56,13 +61,21 @@ export class Words {
   }
 
   /** A message this client does not know is still told, if only by its key. */
-  eventParts(event: ToldEvent, names: readonly string[]): Part[] {
-    const template = this.catalogue.events[event.says];
-    return template === undefined ? [{ text: event.says }] : this.parts(template, event.args, names);
+  eventParts(event: ToldEvent, names: readonly string[], you = -1): Part[] {
+    const template = this.toldTo(event, you) ?? this.catalogue.events[event.says];
+    if (template === undefined) return [{ text: event.says }];
+    return this.parts(template, event.args, you < 0 ? names : names.map((name, seat) => (seat === you ? "you" : name)));
   }
 
-  event(event: ToldEvent, names: readonly string[]): string {
-    return this.eventParts(event, names)
+  /** The template in which the one it is told to is "you". */
+  private toldTo({ says, args }: ToldEvent, you: number): string | undefined {
+    const forms = you < 0 ? undefined : this.catalogue.you?.[says];
+    return Object.entries(forms ?? {}).find(([place]) => args[Number(place)] === you)?.[1];
+  }
+
+  /** `you` is the seat of the one it is told to, if it is told to a player. */
+  event(event: ToldEvent, names: readonly string[], you = -1): string {
+    return this.eventParts(event, names, you)
       .map((part) => part.text)
       .join("");
   }

@@ -74,9 +74,9 @@ def reason(game: Game, thought: Thought, key: int, names: Sequence[str] = SEAT_N
 def because(game: Game, thought: Thought, key: int, names: Sequence[str] = SEAT_NAMES) -> str:
     """One sentence for a hint: what sets the option apart, else what most likely comes of it.  It names its rule."""
     mine, theirs = compared(thought, key)
-    for event, rule in sentences(game, telling(mine, theirs), names):
+    for event, rule in sentences(game, telling(mine, theirs), names, thought.view.seat):
         return WHY["because"].format(event=event, rule=rule)
-    for event, rule in sentences(game, likely(mine), names):
+    for event, rule in sentences(game, likely(mine), names, thought.view.seat):
         return WHY["likely"].format(event=event, rule=rule)
     return WHY["quiet"]
 
@@ -89,10 +89,12 @@ def compared(thought: Thought, key: int) -> tuple[Lines, Lines]:
     return lines_after(thought, worlds, key), nothing if other is None else lines_after(thought, worlds, other)
 
 
-def sentences(game: Game, happenings: Sequence[Happening], names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Each as the story tells it, with its rule."""
+def sentences(
+    game: Game, happenings: Sequence[Happening], names: Sequence[str], you: int = -1
+) -> Iterator[tuple[str, str]]:
+    """Each as the story tells it (to a player, if `you` is a seat), with its rule."""
     for says, args, rule in happenings:
-        event = game.words.event(says, args, names).rstrip(".!?")
+        event = game.words.event(says, args, names, you).rstrip(".!?")
         if event and len(event) <= LONGEST_EVENT:
             yield event, rule
 

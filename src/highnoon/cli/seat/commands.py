@@ -184,7 +184,7 @@ class Commands:
         names = self.journal.teller.names
         found = self.played.what_if(view.seat, [key])
         for face, rule in found.events:
-            said = Text(f"  Then: {self.board.game.words.event(face.says, face.args, names)}")
+            said = Text(f"  Then: {self.board.game.words.event(face.says, face.args, names, view.seat)}")
             said.append(f"  {rule}", style="dim")
             self.terminal.print(Hung(said))
 

@@ -23,7 +23,7 @@ from highnoon.games.finger_guns.table import FingerGunsTable, Player
 from highnoon.games.finger_guns.terms import FOLDER as FOLDER
 from highnoon.games.finger_guns.terms import OPTIONS, Numbers, Terms, read_numbers
 from highnoon.games.finger_guns.view import SEEN, FingerGunsView
-from highnoon.games.finger_guns.words import ACTIONS, ASKS, EVENTS, NOTES, SHOWN
+from highnoon.games.finger_guns.words import ACTIONS, ASKS, EVENTS, NOTES, SHOWN, YOU
 
 RULES_VERSION: Final = 2
 
@@ -39,7 +39,7 @@ class FingerGuns(Game):
             OPTIONS,
             pack,
             actions,
-            Words(EVENTS, ASKS, buttons(self.numbers), NOTES, {"ally": names, "action": shown(actions)}),
+            Words(EVENTS, ASKS, buttons(self.numbers), NOTES, {"ally": names, "action": shown(actions)}, YOU),
         )
         self.terms: dict[tuple[tuple[str, bool | int | str], ...], Terms] = {}
         self.usual_terms = Terms(self.numbers, self.usual, BOOK)

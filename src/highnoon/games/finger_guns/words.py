@@ -45,6 +45,9 @@ EVENTS: Final = {
     "won": "{0:seat} wins!",
 }
 
+# What the catalogue cannot make of it when it is told to the player it is about.
+YOU: Final = {"ghost-lasso": {0: "{0:Your} Ghost drags {1:ally} under the deck."}}
+
 ASKS: Final = {
     "gesture": ("Choose your gesture.", "{0:seat} chooses a gesture."),
     "whom": ("Choose another gunslinger for your ally.", "{0:seat} chooses whom the ally is for."),

@@ -27,7 +27,7 @@ from highnoon.games.notoriety.setup import CHARACTERS, lay_out
 from highnoon.games.notoriety.table import NotorietyTable
 from highnoon.games.notoriety.terms import OPTIONS, Terms
 from highnoon.games.notoriety.view import SEEN, NotorietyView
-from highnoon.games.notoriety.words import ACTIONS, ASKS, BULLET_NAMES, EVENTS, NOTES, STANCES
+from highnoon.games.notoriety.words import ACTIONS, ASKS, BULLET_NAMES, EVENTS, NOTES, OWN_STANCES, STANCES, YOU
 
 RULES_VERSION: Final = 2
 FOLDER: Final = Path(__file__).parent
@@ -45,6 +45,7 @@ class Notoriety(Game):
             "bullet": BULLET_NAMES,
             "character": [character.name for character in numbers.characters],
             "stance": [""] * int(OPEN) + STANCES,  # by the key of the choice
+            "ownstance": [""] * int(OPEN) + OWN_STANCES,
         }
         super().__init__(
             FOLDER,
@@ -57,7 +58,7 @@ class Notoriety(Game):
                 [cover.id for cover in numbers.covers],
                 [character.id for character in numbers.characters],
             ),
-            Words(EVENTS, ASKS, ACTIONS, NOTES, names),
+            Words(EVENTS, ASKS, ACTIONS, NOTES, names, YOU),
         )
         self.terms: dict[tuple[tuple[str, bool | int | str], ...], Terms] = {}
         self.usual_terms = Terms(numbers, self.usual, self.deeds, BOOK)

@@ -81,6 +81,14 @@ EVENTS: Final = {
     "shared": "{0:seat} shares the victory.",
 }
 
+# What the catalogue cannot make of it when it is told to the player it is about.
+YOU: Final = {
+    "shows": {0: "{0:You} show {1:card}: you {2:ownstance}."},
+    "bides": {1: "{0:seat} waits until {1:you} have acted."},
+    "charms": {0: "{0:You} wrap the men around your finger."},
+    "quicker": {0: "{0:You} are quicker than they think."},
+}
+
 ASKS: Final = {
     "character": ("Who are you?", "{0:seat} chooses a character."),
     "card": ("Lay a card face down.", "{0:seat} chooses a card."),
@@ -141,6 +149,7 @@ ACTIONS: Final = {
 }
 
 STANCES: Final = ["takes the shot", "fires from cover", "stays in cover", "runs for cover", "reloads in the open"]
+OWN_STANCES: Final = ["take the shot", "fire from cover", "stay in cover", "run for cover", "reload in the open"]
 BULLET_NAMES: Final = ["MISS", "HIT", "STOP", "HEAD SHOT", "JAM"]
 
 NOTES: Final = {

@@ -25,7 +25,7 @@ from highnoon.games.saloon.setup import START
 from highnoon.games.saloon.table import Player, SaloonTable
 from highnoon.games.saloon.terms import OPTIONS, Terms, check_terms
 from highnoon.games.saloon.view import SEEN, SaloonView
-from highnoon.games.saloon.words import EVENTS, NOTES, buttons, labels, questions
+from highnoon.games.saloon.words import EVENTS, NOTES, YOU, buttons, labels, questions
 
 RULES_VERSION: Final = 2
 
@@ -39,7 +39,7 @@ class Saloon(Game):
             OPTIONS,
             pack,
             vocabulary(self.numbers.names_by_kind()),
-            Words(EVENTS, questions(self.numbers), buttons(self.numbers), NOTES, labels(self.numbers)),
+            Words(EVENTS, questions(self.numbers), buttons(self.numbers), NOTES, labels(self.numbers), YOU),
         )
         self.terms: dict[tuple[object, ...], Terms] = {}
         self.usual_terms = [Terms(self.numbers, self.usual, seats, BOOK) for seats in range(self.low, self.high + 1)]

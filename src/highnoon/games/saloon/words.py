@@ -67,6 +67,12 @@ EVENTS: Final = {
     "won": "{0:seat} wins!",
 }
 
+# What the catalogue cannot make of it when it is told to the player it is about.
+YOU: Final = {
+    "quick-draw": {0: "{0:You} Quick Draw the {1:card}!"},
+    "quick-draw-over": {0: "{0:You} Quick Draw the {1:card} and throw away the {2:card}!"},
+}
+
 ASKS: Final = {
     "character": (
         "Choose your character: a name and a pawn, as powers do not count in this game.",

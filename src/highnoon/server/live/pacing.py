@@ -5,6 +5,9 @@ decision stays open until a random moment, drawn when it opens (the *minimum del
 answer before that: a person's early answer waits for it, and a forced choice is made at it.  Bots answer at a random
 moment, too.  Slow bots think until then, and their best move so far counts.  A table waits for an absent person, even
 if the choice is forced.
+
+At a *solo* table one person plays against bots and nobody else looks on, so nobody is there to read that person's
+clock.  Everything is quicker there, but still takes the same time whatever anybody holds.
 """
 
 from __future__ import annotations
@@ -35,6 +38,7 @@ AT_ONCE: Final = 48  # acts by themselves in one transaction
 FAR: Final = 1 << 60
 RETRY: Final = 2000  # milliseconds until a table of bots asks for a place again
 RETURN: Final = 50  # milliseconds for a question's way to a slow bot and back
+SOLO_SHARE: Final = 3  # a solo table's bots take that part of the usual time over a move
 SPECTATORS_TOLD: Final = 500  # milliseconds: comings and goings of spectators are told together
 
 
@@ -53,6 +57,8 @@ class Pacer:
         self.alone = False  # only bots play
         self.paused = False  # and nothing happens until somebody looks, or other such tables end
         self.ends_at = 0  # the drawn moment before which the pending question is not seen to be answered
+        self.hurried = False  # the person of a solo table wants to see how it ends
+        self.solo = False  # nobody is there to read the clock
         self.moments: list[int] = []  # the same for each seat, where others see who has answered
         self.slow: list[bool] = []  # seats of bots that think elsewhere
         self.bot_times: dict[int, int] = {}  # when each bot answers the pending question
@@ -153,12 +159,34 @@ class Pacer:
         play = self.live.play
         assert play is not None
         table = play.table
-        least = play.progress.opened + settings.min_delay
-        self.ends_at = least + self.drawn(settings.min_delay_jitter)
+        least, jitter = settings.min_delay, settings.min_delay_jitter
+        self.solo = self.is_solo()
+        if self.solo and self.hurried:
+            least = jitter = 0
+        elif self.solo:
+            least, jitter = min(least, settings.solo_delay), min(jitter, settings.solo_jitter)
+        least += play.progress.opened
+        self.ends_at = least + self.drawn(jitter)
         if table.waiting and table.sealed and not table.quiet:
-            self.moments = [least + self.drawn(settings.min_delay_jitter) for _ in range(table.seats)]
+            self.moments = [least + self.drawn(jitter) for _ in range(table.seats)]
         else:
             self.moments = []
+
+    def is_solo(self) -> bool:
+        """One person, bots, and nobody else who looks on."""
+        live = self.live
+        people = [number for number, seat in enumerate(live.seats) if not seat.by_bot]
+        return len(people) == 1 and all(seat == people[0] for seat in live.watchers.values())
+
+    def hurry(self, person: str) -> None:
+        """From the next question on, bots answer at once as long as nobody else plays or looks on."""
+        if self.live.play is None:
+            raise Trouble("not-started")
+        if self.live.seat_of(person) < 0:
+            raise Trouble("not-seated")
+        if not self.is_solo():
+            raise Trouble("not-alone")
+        self.hurried = True
 
     def drawn(self, span: int) -> int:
         return int(self.live.quick.below(span)) if span else 0
@@ -338,12 +366,24 @@ class Pacer:
         slow bot has its time to think, whether there is something to think about or not."""
         when = self.bot_times.get(seat)
         if when is None:
-            settings = self.live.registry.settings
-            least = settings.bot_delay
-            if self.slow[seat]:
-                least = max(least, settings.marshal_ms + RETURN)
-            when = self.bot_times[seat] = now + least + self.drawn(settings.bot_jitter)
+            when = self.bot_times[seat] = now + self.bot_delay(seat)
         return when
+
+    def bot_delay(self, seat: int) -> int:
+        """At a solo table a window closes as soon as an answer could be there: there is nothing to see in it."""
+        settings = self.live.registry.settings
+        least, jitter = settings.bot_delay, settings.bot_jitter
+        assert self.live.play is not None
+        table = self.live.play.table
+        if self.solo and self.hurried:
+            return 0
+        if self.solo and table.sealed and table.quiet:
+            return min(least, settings.solo_delay) + self.drawn(min(jitter, settings.solo_jitter))
+        if self.solo:
+            least, jitter = least // SOLO_SHARE, jitter // SOLO_SHARE
+        if self.slow[seat]:
+            least = max(least, settings.marshal_ms + RETURN)
+        return least + self.drawn(jitter)
 
     def decide(self, seat: int, now: int) -> bool:
         """False if the bot is still thinking."""

@@ -65,10 +65,10 @@ export class Selection {
 
   /** What you are asked now and can choose; empty if nothing. */
   readonly kind = computed(() => {
-    const { view, settled, you, hushed } = this.stage;
+    const { view, settled, you, aside, hushed } = this.stage;
     const now = view.value;
     const open = settled.value && !now.outcome && now.asked.includes(you.value) && now.options.length > 1;
-    return open && !hushed.value.has(now.kind) ? now.kind : "";
+    return open && !aside.value && !hushed.value.has(now.kind) ? now.kind : "";
   });
 
   readonly building = computed(() => BUILDING.has(this.kind.value));

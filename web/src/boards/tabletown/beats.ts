@@ -4,6 +4,7 @@ import type { SoundName } from "../../sound/sounds";
 import type { TabletownView } from "../../wire/types.gen";
 import type { Beat, Shown } from "../board";
 import { CALM, type Fx, type PosterDie, type Tray } from "./fx";
+import { weightOf } from "./touching";
 
 type TtBeat = Beat<TabletownView, Fx>;
 type Told = Shown<TabletownView>;
@@ -178,7 +179,8 @@ class Script {
     const hurt = part === "blast" ? woundedIn(events) : [];
     // First all dice of an explosion, then what they did.
     const view = hurt.length > 0 ? before : this.view;
-    this.beats.push({ events, view, fx: HOLD[part] > 0 ? fx : null, hold: HOLD[part], sounds });
+    const weight = BIG.has(part) ? 1 : weightOf(before.fight > 0 ? before : this.view, seatsIn(events));
+    this.beats.push({ events, view, fx: HOLD[part] > 0 ? fx : null, hold: HOLD[part], weight, sounds });
     if (hurt.length === 0) return;
     const struck = { ...CALM, tray: fx.tray, wounded: hurt };
     this.beats.push({ events: [], view: this.view, fx: struck, hold: HOLD.wound, sounds: ["thump"] });
@@ -283,6 +285,28 @@ function fights(view: TabletownView): boolean {
 }
 
 const UP_NOTES: Record<string, string> = { fizzles: "Set aside", "counts-as-draw": "Counts as DRAW!" };
+
+/** Always shown in full. */
+const BIG: ReadonlySet<Part> = new Set(["roll", "fall", "end"]);
+
+/** The arguments of an event that name seats: the first, and the second of these. */
+const AT_A_SEAT: ReadonlySet<string> = new Set([
+  "faces",
+  "reach",
+  "takes",
+  "takes-this",
+  "calls-out",
+  "declares",
+  "declares-both",
+  "hits",
+  "misses",
+  "blast-hits",
+  "blast-misses",
+]);
+
+function seatsIn(events: readonly Told[]): number[] {
+  return events.flatMap(({ says, args }) => (AT_A_SEAT.has(says) ? args.slice(0, 2) : args.slice(0, 1)));
+}
 
 /** Nobody's doing, or everybody's. */
 const NOBODYS: ReadonlySet<string> = new Set([

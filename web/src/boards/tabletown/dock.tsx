@@ -7,6 +7,7 @@ import { Guns } from "./pips";
 import { Action, Commit, Gunslingers, Law, Reach, Reaction, Star, WhichGun, Whom } from "./questions";
 import type { TtProps } from "./scene";
 import { stepOf } from "./selection";
+import { isInFight } from "./touching";
 import "./dock.css";
 
 const QUESTIONS: Record<string, (props: TtProps) => preact.JSX.Element | null> = {
@@ -36,6 +37,7 @@ export function Dock(props: TtProps) {
       {Question && <Title {...props} />}
       {kind !== "gunslinger" && <Hand {...props} />}
       {Question && <Question {...props} />}
+      {!Question && <NotYours {...props} />}
       {!Question && <Hushed {...props} />}
     </div>
   );
@@ -59,7 +61,7 @@ function Title({ stage, selection }: TtProps) {
   const view = stage.view.value;
   const me = view.players[stage.you.value];
   const person = personOf(stage.words, me?.gunslinger ?? -1);
-  const { title, hint } = titleOf({ stage, selection });
+  const { title, hint, rule } = titleOf({ stage, selection });
   return (
     <div class="tth">
       <span class="fc">
@@ -69,7 +71,15 @@ function Title({ stage, selection }: TtProps) {
         <h2 class="wood" aria-live="polite">
           {title}
         </h2>
-        <p class="muted">{hint}</p>
+        <p class="muted">
+          {hint}
+          {rule && (
+            <>
+              {" "}
+              <RuleMark id={rule} open={stage.openRule} />
+            </>
+          )}
+        </p>
       </div>
       {me && me.gun >= 0 && selection.question.value === "action" && <Guns player={me} words={stage.words} />}
     </div>
@@ -79,6 +89,8 @@ function Title({ stage, selection }: TtProps) {
 interface Text {
   title: string;
   hint: string;
+  /** What explains the word the question turns on. */
+  rule?: string;
 }
 
 function titleOf({ stage, selection }: TtProps): Text {
@@ -94,11 +106,11 @@ function titleOf({ stage, selection }: TtProps): Text {
     case "whom":
       return { title: "Draw! Against whom?", hint: "Tap the one you call out" };
     case "action":
-      return { title: "Your turn", hint: "Tap a card, or somebody to track" };
+      return { title: "Your turn", hint: "Tap a card, or somebody to track", rule: "TT-21" };
     case "reach": {
       const first = selection.seat.value;
       if (first >= 0) return { title: `${names[first]} faces whom?`, hint: "Tap: it is played at once" };
-      return { title: "Reach for the Sky?", hint: "Tap whom you want to turn, or pass" };
+      return { title: "Reach for the Sky?", hint: "Tap whom you want to turn, or pass", rule: "TT-59" };
     }
     case "reaction":
       return view.fight === 1
@@ -116,7 +128,7 @@ function titleOf({ stage, selection }: TtProps): Text {
       return { title: "You are hit", hint: `It would be wound ${(me?.wounds ?? 0) + 1}` };
     }
     case "law":
-      return { title: "Law o’ the West", hint: lawHint(stage) };
+      return { title: "Law o’ the West", hint: lawHint(stage), rule: "TT-51" };
     default:
       return { title: "", hint: "" };
   }
@@ -154,6 +166,17 @@ function lawHint(stage: TtProps["stage"]): string {
   const whom = player?.aim === stage.you.value ? "you" : stage.names.value[player?.aim ?? -1];
   if (!whom || !target?.alive) return `${name} has broken it`;
   return target.gun < 0 ? `${name} shot at ${whom}, without a gun` : `${name} shot at ${whom} in the back`;
+}
+
+/** A fight among others needs no answer of yours. */
+function NotYours({ stage }: TtProps) {
+  const view = stage.view.value;
+  if (view.fight === 0 || isInFight(view, stage.you.value)) return null;
+  return (
+    <p class="not-yours muted">
+      You are not in this fight. <RuleMark id="TT-28" open={stage.openRule} />
+    </p>
+  );
 }
 
 /** What you asked not to be asked, and the way back. */

@@ -11,6 +11,7 @@ import { personOf } from "./gunslingers";
 import { Scene } from "./scene";
 import { Selection, stepOf } from "./selection";
 import { ending, iconOf } from "./story";
+import { touches } from "./touching";
 
 layOut(art);
 
@@ -20,6 +21,7 @@ export const board: Board<TabletownView, Fx, Selection> = {
     return `Turn ${view.turns} · ${view.players.filter((p) => p.alive).length} alive`;
   },
   turn: (view) => view.turns,
+  touches,
   waiting,
   icon: iconOf,
   isChapter: (event) => event.says === "turn",

@@ -180,7 +180,7 @@ export function Star({ stage, selection }: TtProps) {
   const me = stage.view.value.players[stage.you.value];
   const last = (me?.wounds ?? 0) + 1 >= packOf(stage.words).numbers.wounds;
   return (
-    <Window stage={stage} selection={selection} pass={last ? "Die" : "Take the wound"}>
+    <Window stage={stage} selection={selection} pass={last ? "Die" : "Take the wound"} harmless={false}>
       <div class="row">
         <Play stage={stage} selection={selection} verb="sheriff" card={SHERIFF} label="Show the Sheriff" />
         <Play stage={stage} selection={selection} verb="deputy" card={DEPUTY} label="Show the Deputy" />
@@ -194,7 +194,7 @@ export function Law({ stage, selection }: TtProps) {
   const [offender = -1] = stepOf(stage.view.value).numbers;
   return (
     <Window stage={stage} selection={selection} pass="Stay as you are">
-      <Main option={selection.find("turn")} selection={selection}>
+      <Main option={selection.find("turn")} selection={selection} quiet>
         Turn to {stage.names.value[offender]}
       </Main>
     </Window>
@@ -202,7 +202,8 @@ export function Law({ stage, selection }: TtProps) {
 }
 
 /** What one can let be: with one tap now, with another for the rest of the turn. */
-function Window({ stage, selection, pass, children }: TtProps & { pass: string; children?: ComponentChildren }) {
+function Window(props: TtProps & { pass: string; harmless?: boolean; children?: ComponentChildren }) {
+  const { stage, selection, pass, harmless = true, children } = props;
   const { kind, sealed } = stage.view.value;
   const option = selection.find("pass");
   const passed = sealed && stage.pick.value === option?.key;
@@ -212,7 +213,7 @@ function Window({ stage, selection, pass, children }: TtProps & { pass: string; 
       <div class="row">
         <button
           type="button"
-          class={`btn pass${passed ? " block" : ""}`}
+          class={`btn pass${passed || harmless ? " block" : ""}`}
           aria-pressed={sealed ? passed : undefined}
           onClick={() => selection.send(option)}
         >
@@ -232,7 +233,7 @@ function Play({ stage, selection, verb, card, label }: TtProps & { verb: string;
   const option = selection.find(verb);
   if (!option) return null;
   return (
-    <Main option={option} selection={selection}>
+    <Main option={option} selection={selection} quiet={stage.view.value.kind !== "star"}>
       <Icon name={lookOf(card).icon} /> {label}
       {stage.pick.value === option.key && <Icon name="check" label="chosen" />}
     </Main>
@@ -374,14 +375,22 @@ export function WhichGun({ stage, selection }: TtProps) {
 function Main({
   option,
   selection,
+  quiet,
   children,
 }: {
   option: Option | undefined;
   selection: TtProps["selection"];
+  /** Not the button to press without thinking. */
+  quiet?: boolean;
   children: ComponentChildren;
 }) {
   return (
-    <button type="button" class="btn main" disabled={!option} onClick={() => selection.send(option)}>
+    <button
+      type="button"
+      class={quiet ? "btn second" : "btn main"}
+      disabled={!option}
+      onClick={() => selection.send(option)}
+    >
       {children}
     </button>
   );

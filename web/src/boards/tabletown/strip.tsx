@@ -29,6 +29,8 @@ const STEPS = [
   { name: "End", rule: "TT-J36", steps: ["EndOfTurn"] },
 ];
 
+const FIGHT_RULES: Record<string, string> = { "Draw!": "TT-28", "Shootout!": "TT-32" };
+
 /** TT-14, TT-22: one action, then draw up to five. */
 function Steps({ stage }: { stage: Stage }) {
   const view = stage.view.value;
@@ -45,9 +47,10 @@ function Steps({ stage }: { stage: Stage }) {
         <ol class="steps" aria-label="The turn">
           {STEPS.map((step) => {
             const now = step.steps.includes(bottom);
+            const rule = now && fight ? (FIGHT_RULES[fight] ?? step.rule) : step.rule;
             return (
               <li key={step.name} class={now ? "now" : ""} aria-current={now ? "step" : undefined}>
-                <button type="button" onClick={() => stage.openRule(step.rule)} title={`Rule ${step.rule}`}>
+                <button type="button" onClick={() => stage.openRule(rule)} title={`Rule ${rule}`}>
                   {now && fight ? fight : step.name}
                 </button>
               </li>
