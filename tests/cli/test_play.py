@@ -27,7 +27,7 @@ def test_a_whole_game(run: Run, tmp_path: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert "You are Stranger, in seat A. You play against bots: Birdie, Clem, Dusty (greenhorn)." in ran.out
     assert "Choose your gesture." in ran.out
-    assert "DRAW! Stranger shows a Posse." in ran.out
+    assert "DRAW! You show a Posse." in ran.out
     assert "Round 2 begins.  FG-2.2" in ran.out
     (saved,) = (tmp_path / "home" / "records").iterdir()
     assert f"Record: {saved}" in ran.out
@@ -35,7 +35,7 @@ def test_a_whole_game(run: Run, tmp_path: Path) -> None:
     outcome = read(saved).ending
     assert outcome is not None
     winners = [read(saved).heading.names[seat] for seat in outcome.outcome.winners]
-    assert all(f"{name} wins!" in ran.out for name in winners)
+    assert all(("You win!" if name == "Stranger" else f"{name} wins!") in ran.out for name in winners)
     assert run("verify", saved).code == 0
 
 
@@ -180,7 +180,7 @@ def test_an_ally_asks_its_owner(run: Run, wren: int, tmp_path: Path) -> None:
         stdin="lasso\n\nlasso\n1\nundo\n1\nquit\ny\n",
     )
     assert "Gain which of these allies?" in ran.out
-    assert "Stranger sees" in ran.out
+    assert "You see" in ran.out
     assert "Choose one of the allies you are looking at first (FG-A16)" in ran.out
     assert "Which card goes under the deck first?" in ran.out
     assert "Nothing to undo" in ran.out.split("under the deck first?")[1]
@@ -190,14 +190,14 @@ def test_an_ally_asks_its_owner(run: Run, wren: int, tmp_path: Path) -> None:
 def test_a_countdown_that_people_call(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     ran = run(*TABLE, "-o", "live_countdown=yes", "--record", path, stdin="call\nlasso\n\nquit\ny\n")
-    assert "Stranger calls: three, two, one…" in ran.out
+    assert "You call: three, two, one…" in ran.out
     assert moves(path) == ["call", "lasso"]
-    assert "Stranger takes the sheriff's badge.  FG-3.6" in ran.out
+    assert "You take the sheriff's badge.  FG-3.6" in ran.out
 
 
 def test_nobody_has_to_call(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     ran = run(*TABLE, "-o", "live_countdown=yes", "--record", path, stdin="lasso\n\n\nquit\ny\n")
     assert "You may act out of turn. Press Enter to pass." in ran.out
-    assert "DRAW! Stranger shows a Lasso." in ran.out
+    assert "DRAW! You show a Lasso." in ran.out
     assert moves(path) == ["lasso"]

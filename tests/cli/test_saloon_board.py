@@ -255,7 +255,7 @@ def test_a_whole_game_at_the_terminal(run: Run, mode: str) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert "Setup: choose where your pawn starts." in ran.out
     assert "Fightin' Phase: make an Attack?" in ran.out
-    assert "wins!" in ran.out
+    assert "win!" in ran.out or "wins!" in ran.out
     assert "You may act out of turn" not in ran.out
 
 
@@ -263,6 +263,6 @@ def test_a_whole_game_at_the_terminal(run: Run, mode: str) -> None:
 def test_the_table_is_not_drawn_anew_for_every_card_thrown_away(run: Run) -> None:
     ran = run("play", "saloon", "--seed", 4, stdin="1\n1\n1\n2\n3\n4\n")
     story = ran.out[ran.out.index("throw away what you don't want") :]
-    assert story.count("Stranger throws ") == 3
+    assert story.count("You throw ") == 3
     assert "Behind the Player Piano" not in story
     assert story.count("Your hand: ") == 3

@@ -14,6 +14,7 @@ import pytest
 from highnoon.engine.dice import Quick
 from highnoon.server import lobby
 from highnoon.server.bot_workers import BotWorkers
+from highnoon.server.errors import Trouble
 from highnoon.server.live.table import LiveTable
 from highnoon.server.people import People
 from highnoon.server.protocol import ClockInfo, NewTable
@@ -284,5 +285,56 @@ def test_tables_go_on_when_the_server_starts_with_an_earlier_clock(one_file: str
             await after.turn(30_000)
             await after.turn(2_000)  # an ally may ask the bot something first
             assert people[0].view["round"] == 3
+
+    run(work)
+
+
+def solo_table(one_file: str, watched: bool) -> list[int]:
+    """How long the first questions of Ann's game against bots stay open; `watched`: somebody else looks on."""
+    opened: list[int] = []
+
+    async def work() -> None:
+        time = HandTime()
+        pace = {"min_delay": 900, "min_delay_jitter": 0, "bot_delay": 400, "solo_delay": 30, "solo_jitter": 0}
+        async with registry_of(settings_for(one_file, time=time, **pace)) as registry:
+            live, [ann] = await sit_down(registry, "tabletown", 3, 1, bots=["greenhorn"] * 2)
+            if watched:
+                live.in_line(lambda: live.watch(InMemory("zed")))
+                await time.turn(1)
+            while len(opened) < 8:
+                assert live.play is not None
+                if must_choose(ann.view):
+                    ann.act(live, ann.view["options"][0])
+                live.pacer.survey()
+                opened.append(live.pacer.ends_at - live.play.progress.opened)
+                await time.turn(1000)
+
+    run(work)
+    return opened[1:]  # the first was asked before anybody looked
+
+
+@pytest.mark.parametrize(("watched", "least"), [(False, 30), (True, 900)])
+def test_a_solo_table_waits_less_until_somebody_looks_on(watched: bool, least: int, one_file: str) -> None:
+    assert set(solo_table(one_file, watched)) == {least}
+
+
+def test_a_table_hurries_only_for_one_person_among_bots(one_file: str) -> None:
+    async def work() -> None:
+        time = HandTime()
+        async with registry_of(settings_for(one_file, time=time, min_delay=900, bot_delay=400)) as registry:
+            live, _ = await sit_down(registry, "tabletown", 3, 2)
+            with pytest.raises(Trouble, match="Other people"):
+                live.pacer.hurry("person0")
+            live, [ann] = await sit_down(registry, "tabletown", 3, 1)
+            with pytest.raises(Trouble, match="do not sit"):
+                live.pacer.hurry("zed")
+            live.pacer.hurry("person0")
+            for _ in range(600):
+                if not live.running:
+                    break
+                if must_choose(ann.view):
+                    ann.act(live, ann.view["options"][0])
+                await time.turn(10)
+            assert live.pacer.bot_delay(1) == 0
 
     run(work)

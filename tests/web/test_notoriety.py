@@ -211,7 +211,7 @@ def test_firing_from_cover(crowd: Crowd) -> None:
     look(ann.page, "your place on the ruler")
     assert "fires from cover" in poster(ann, 0)
     assert "behind Barrel, partial cover, 0 of 3 hits" in poster(ann, 0)
-    hears(ann, "Ann pays 1 NOTORIETY, 5 left.")
+    hears(ann, "You pay 1 NOTORIETY, 5 left.")
     ann.page.locator(".acts .main", has_text="Sixgun at").click()
     asked(ann, "flip")
     signs.came("flip")
@@ -263,7 +263,7 @@ def test_running_reloading_and_binding(crowd: Crowd) -> None:
     expect(bind).to_have_attribute("aria-description", "Costs 1 NOTORIETY")
     press(ann, "Bind a wound")
     expect(ann.page.locator(".nt .seat").nth(0).locator(".wounds")).to_have_count(0)
-    hears(ann, "Ann reloads the Sixgun: 6.")
+    hears(ann, "You reload the Sixgun: 6.")
 
 
 def test_a_stolen_card(crowd: Crowd) -> None:

@@ -338,7 +338,7 @@ def test_a_counter_attack_that_kills_pays_in_gold(crowd: Crowd) -> None:
     press(ann, re.compile("^Return Fire"))
     hears(ann, "Sheriff Garrett counterattacks Quentin LeRoy")
     hears(ann, "Quentin LeRoy is dead.")
-    hears(ann, "Ann gains 3 gold, 3 in all.")
+    hears(ann, "You gain 3 gold, 3 in all.")
     assert any("Sheriff Garrett answers Quentin LeRoy" in text for text in ann.page.evaluate("window.shown"))
     for person in (ann, ben):
         expect(figure(person, QUENTIN)).to_have_count(0)
@@ -499,4 +499,4 @@ def test_a_small_phone_and_large_letters_reach_everything(crowd: Crowd) -> None:
         assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert place(ann.page.locator(".po-map"))["height"] >= 130
         press(ann, done)
-    hears(ann, "Ann draws 3 cards.")
+    hears(ann, "You draw 3 cards.")

@@ -130,7 +130,7 @@ def test_the_sum_stands_there_before_the_shot(crowd: Crowd, phone: bool) -> None
     expect(page.locator(".pawn.sel .dm")).to_have_text("−5")
     go(page, re.compile(f"Shoot {name}"))
     # Terms of nothing are not told.
-    tells_like(page, rf"Ann hits {name}: 3 \w+ \+ 2 [\w ]+ \+ 1 Burst − 1 Shield = 5\.")
+    tells_like(page, rf"You hit {name}: 3 \w+ \+ 2 [\w ]+ \+ 1 Burst − 1 Shield = 5\.")
     tells(page, f"{name} loses 5 Grit: 13 → 8.")
 
 
@@ -165,12 +165,12 @@ def test_a_block_says_what_it_saves(crowd: Crowd, phone: bool) -> None:
     card(page, "Snap One Back")
     expect(page.locator(".zone")).to_contain_text("Then you may hit back.")
     go(page, "Block: lose 3")
-    tells(page, "Ann blocks with Snap One Back: −2.")
+    tells(page, "You block with Snap One Back: −2.")
     # And so she may, with what is in the Fist or after a Quick Draw.
     asked(page, "counter")
     expect(page.locator(".chain li")).to_have_count(1)
     go(page, re.compile("^Shoot "))
-    tells(page, "Ann counterattacks: the Repeatin' Rifle")
+    tells(page, "You counterattack: the Repeatin' Rifle")
 
 
 def test_a_chain_of_counterattacks_can_be_read(crowd: Crowd) -> None:
@@ -188,7 +188,7 @@ def test_a_chain_of_counterattacks_can_be_read(crowd: Crowd) -> None:
     asked(page, "counter")
     expect(page.locator(".chain li")).to_have_count(2)
     go(page, "No")
-    tells(page, "Ann does not counterattack.")
+    tells(page, "You do not counterattack.")
 
 
 def test_a_pack_with_other_cards_in_another_order(crowd: Crowd) -> None:
@@ -233,11 +233,11 @@ def test_a_turn_from_scavenging_to_the_end(crowd: Crowd) -> None:
     card(page, "Taste Hot Lead")
     card(page, "Divin' Roll")
     go(page, "Throw 2 away, draw 2")
-    tells(page, "Ann draws 2, now holding 7.")
+    tells(page, "You draw 2, now holding 7.")
     asked(page, "weapons")
     card(page, "Peacemaker")
     go(page, re.compile("Into the Holster"))
-    tells(page, "Ann's Peacemaker in the Holster now holds 5 of 6.")
+    tells(page, "Your Peacemaker in the Holster now holds 5 of 6.")
     card(page, "Loose Cartridges")
     go(page, re.compile("Load the Peacemaker 5 → 6 of 6"))
     tells(page, "now holds 6 of 6.")
@@ -247,7 +247,7 @@ def test_a_turn_from_scavenging_to_the_end(crowd: Crowd) -> None:
     asked(page, "jump")
     expect(page.locator(".zone")).to_contain_text("The leap adds 2 to your first Melee Attack.")
     go(page, "Jump")
-    tells(page, "Ann leaps to No Cover")
+    tells(page, "You leap to No Cover")
     asked(page, "fight")
     card(page, "Barn-Door Haymaker")
     page.locator(".pawn", has_text="No Cover").nth(1).click()
@@ -293,7 +293,7 @@ def test_quick_draw_is_in_reach_in_somebody_elses_turn(crowd: Crowd) -> None:
     sheet = ann.page.get_by_role("dialog")
     expect(sheet).to_contain_text("Throw away the Repeatin' Rifle and draw the Garter Pistol.")
     sheet.get_by_role("button", name="Draw the Garter Pistol").click()
-    tells(ann.page, "Ann Quick Draws the Garter Pistol and throws away the Repeatin' Rifle!")
+    tells(ann.page, "You Quick Draw the Garter Pistol and throw away the Repeatin' Rifle!")
     tells(ben.page, "Ann Quick Draws the Garter Pistol")
     assert hands.look(ben.page).asks == "fight"  # the question is still open
 
@@ -304,11 +304,11 @@ def test_a_weapon_about_to_be_dropped_and_two_load_cards(crowd: Crowd) -> None:
     open_table(ann, seats=3, position=saloon.DROP)
     asked(ann.page, "drop")
     go(ann.page, "No")
-    tells(ann.page, "Ann drops the Stage Driver's Scattergun.")
+    tells(ann.page, "You drop the Stage Driver's Scattergun.")
     open_table(ann, seats=3, position=saloon.LOADS, advanced=True)
     asked(ann.page, "which-load")
     go(ann.page, re.compile("The Load card with 5"))
-    tells(ann.page, "Ann's Peacemaker in the Fist now holds 6 of 6.")
+    tells(ann.page, "Your Peacemaker in the Fist now holds 6 of 6.")
 
 
 def test_a_partner_steps_in(crowd: Crowd) -> None:
@@ -319,7 +319,7 @@ def test_a_partner_steps_in(crowd: Crowd) -> None:
     expect(page.locator(".chain")).to_contain_text("4 3 bullets")
     card(page, "Step in Front")
     go(page, re.compile("Step in Front"))
-    tells(page, "Ann plays Step in Front.")
+    tells(page, "You play Step in Front.")
     asked(page, "block")
     see(page.get_by_role("heading", name=re.compile("shoots you")))
 
@@ -340,7 +340,7 @@ def test_a_reload_and_a_second_tab_ask_the_same_again(crowd: Crowd) -> None:
     asked(second, "block")
     assert second.locator(".sum").get_attribute("aria-label") == spoken
     go(second, "Take it")
-    tells(ann.page, "Ann loses 5 Grit: 15 → 10.")
+    tells(ann.page, "You lose 5 Grit: 15 → 10.")
 
 
 def test_a_server_killed_in_mid_attack_asks_the_same_again(own_crowd: Crowd, own_house: House) -> None:
@@ -357,7 +357,7 @@ def test_a_server_killed_in_mid_attack_asks_the_same_again(own_crowd: Crowd, own
     asked(page, "fight")
     assert board(page) == before
     go(page, re.compile("^Hit "))  # what was put together is still there
-    tells(page, "Ann attacks: the Repeatin' Rifle as a club.")
+    tells(page, "You attack: the Repeatin' Rifle as a club.")
 
 
 def test_a_spectator_sees_no_hand(crowd: Crowd) -> None:
@@ -390,7 +390,7 @@ def test_keyboard_alone_plays_a_turn(crowd: Crowd) -> None:
     asked(page, "weapons")
     press_on(".mc.ok")
     press_on(".uses .btn")
-    tells(page, "Ann takes the ")
+    tells(page, "You take the ")
     asked(page, "weapons")
     press_on(".go .main")
     asked(page, "jump")
@@ -401,7 +401,7 @@ def test_keyboard_alone_plays_a_turn(crowd: Crowd) -> None:
     asked(page, "hunker")
     press_on(".spot.lit")
     press_on(".go .main")
-    tells(page, "Ann hunkers down")
+    tells(page, "You hunker down")
 
 
 def test_the_replay_shows_the_same_game_and_every_hand(crowd: Crowd) -> None:
@@ -442,5 +442,5 @@ def test_what_is_in_a_hand_stays_in_sight_on_a_small_phone(crowd: Crowd) -> None
     page.locator(".pawn.lit").first.click()
     go(page, re.compile("^Shoot "))
     deadline = time.monotonic() + 45
-    while "Ann hits" not in story(page):
+    while "You hit" not in story(page):
         assert time.monotonic() < deadline

@@ -179,9 +179,9 @@ def test_a_shootout_with_two_who_tie(crowd: Crowd) -> None:
     press(ben, "Shoot Ann")
     asked(ben, "star")  # Ann's second shot hits
     press(ben, "Take the wound")
-    hears(ann, "Ben aims at Ann,")
-    hears(ann, "Ann aims at Ben,")
-    hears(ann, "Ben hits Ann: rolled 5, needed 5.")
+    hears(ann, "Ben aims at you,")
+    hears(ann, "You aim at Ben,")
+    hears(ann, "Ben hits you: rolled 5, needed 5.")
     assert "5 of 6 wounds" in poster(ann, 1)
 
 
@@ -203,7 +203,7 @@ def test_a_stick_of_tnt_and_the_law(crowd: Crowd) -> None:
     signs.came("dice", "hits", "booms", "fall")
     assert "faces you" in poster(ann, 2)
     assert "dead" in poster(ann, 3)
-    hears(ann, "Ann's T.N.T. hits Fergus: rolled 6, needed 4.")
+    hears(ann, "Your T.N.T. hits Fergus: rolled 6, needed 4.")
 
 
 def test_the_last_coach_out_of_town(crowd: Crowd) -> None:
@@ -221,6 +221,21 @@ def test_the_last_coach_out_of_town(crowd: Crowd) -> None:
     hears(ann, "The fight is off.")
     assert "faces Cat" not in poster(ann, 1)
     assert "initiative" not in poster(ann, 0)
+
+
+def test_a_fight_among_others_asks_nothing_of_you(crowd: Crowd) -> None:
+    """Ben has the Coach, and wants to be asked only what can touch him; to the others he passes like anybody."""
+    ann, ben = crowd.person("Ann", phone=False), crowd.person("Ben", asks="touching")
+    open_table(ann, ben, position=tabletown.COACH)
+    discard(ann, "Shell")
+    third = ann.page.locator(".tt .seat").nth(2)
+    third.click()
+    ann.page.locator(".acts .main").click()
+    asked(ann, "reaction")  # the window is open, and stays so until she answers
+    expect(ben.page.locator(".not-yours")).to_contain_text("You are not in this fight")
+    expect(ben.page.locator("[data-asks=reaction]")).to_have_count(0)
+    press(ann, "Stand")
+    hears(ann, "You roll for initiative")
 
 
 def test_reach_for_the_sky_between_two_draws(crowd: Crowd) -> None:
@@ -297,7 +312,7 @@ def test_a_turn_by_keyboard_alone(crowd: Crowd) -> None:
     press_on(".tt .seat.lit")
     see(page.locator(".acts .main", has_text="Track"))
     press_on(".acts .main")
-    hears(ann, "Ann faces Birdie.")
+    hears(ann, "You face Birdie.")
 
 
 def test_a_small_phone_and_large_letters_reach_everything(crowd: Crowd) -> None:

@@ -79,7 +79,7 @@ class Remote:
         self.kind: type[View] | None = None
         self.asked = ""  # the kind of the last decision
         self.numbers: dict[int, int] = {}  # of its choices, by key
-        self.journal = Journal(Teller(board.game.words, []), -1)
+        self.journal = Journal(Teller(board.game.words, [], to_you=True), -1)
         self.commands = Commands(terminal, board, self.journal, {})
 
     @property

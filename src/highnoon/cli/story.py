@@ -36,13 +36,16 @@ class CardLine(Line, frozen=True):
 class Teller:
     """Knows the words of a game and who sits where."""
 
-    def __init__(self, words: Words, names: Sequence[str]) -> None:
+    def __init__(self, words: Words, names: Sequence[str], to_you: bool = False) -> None:
+        """`to_you`: whoever hears it plays, and is spoken to; a replay speaks of all by name."""
         self.words = words
         self.names = names
+        self.to_you = to_you
 
     def heard(self, events: list[Event], seat: int) -> list[Line]:
         """What this seat (a spectator: -1) was told."""
-        return [self.line(says, args, rule, you=seat) for says, args, rule in told(events, seat)]
+        you = seat if self.to_you else -1
+        return [self.line(says, args, rule, you=you) for says, args, rule in told(events, seat)]
 
     def everything(self, events: list[Event]) -> list[Line]:
         """The open story: what all were told, and what only some were."""

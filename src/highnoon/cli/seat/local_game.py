@@ -33,7 +33,7 @@ class LocalGame:
         self.recorder = recorder
         self.seat = seat
         self.bots = bots
-        self.journal = Journal(Teller(board.game.words, recorder.heading.names), seat)
+        self.journal = Journal(Teller(board.game.words, recorder.heading.names, to_you=True), seat)
         for bot in bots.values():
             bot.names = recorder.heading.names
         self.person = Person(terminal, lines, board, self.journal, recorder.heading.options)
