@@ -27,6 +27,7 @@ export class LessonStore implements Stage {
   readonly spoken = signal<ToldEvent[]>([]);
   readonly options = signal<Record<string, boolean | number | string>>({});
   readonly bubbles = signal(NO_WORDS);
+  readonly aside = signal(false);
   readonly hushed = signal(NOTHING);
   readonly pick = signal(NO_KEY);
   private readonly player = new BeatPlayer((events) => this.tell(events));
