@@ -100,12 +100,12 @@ def test_what_is_false_or_misspelt_in_a_script_fails_in_one_line(script: str, sa
 @pytest.mark.parametrize(
     ("position", "said"),
     [
-        ("{ seets = 3 }", "position: seets is not a field; fields are"),
+        ("{ seets = 3 }", "position: seets is not known; fields are"),
         ("{ seats = 2 }", "seats should be a whole number from 3 to 8, not 2"),
-        ("{ seats = 3, D = { health = 3 } }", "position: D is not a field"),
+        ("{ seats = 3, D = { health = 3 } }", "position: D is not known"),
         ('{ game = "saloon" }', "game should be one of finger-guns, not 'saloon'"),
         ("{ A = 5 }", "position.A should be a table of fields, not 5"),
-        ("{ A = { helth = 5 } }", "position.A: helth is not a field; fields are allies, ghost, health"),
+        ("{ A = { helth = 5 } }", "position.A: helth is not known; fields are allies, ghost, health"),
         ("{ A = { health = 0 } }", "health is 0 for the Killed and for Ghosts"),
         ('{ A = { health = "5" } }', "health should be a whole number from 0 to 20, not '5'"),
         ('{ A = { ghost = "yes" } }', "ghost should be true or false, not 'yes'"),
@@ -147,14 +147,14 @@ def test_what_is_false_or_misspelt_in_a_position_is_refused_in_one_line(position
         ("", "a scene file names its game and holds scenes, each under a line [[scene]]"),
         ('game = "finger-guns"', "a scene file names its game and holds scenes"),
         ('game = "finger-guns"\nscene = 3', "a scene file names its game and holds scenes"),
-        ('game = "finger-guns"\nrules = []\n[[scene]]\nname = "x"', "try.toml: rules is not a field"),
+        ('game = "finger-guns"\nrules = []\n[[scene]]\nname = "x"', "try.toml: rules is not known"),
         ('game = "finger-guns"\n[[scene]]\nscript = "expect: round = 1"', "try.toml, line 2: a scene has a name"),
         ('game = "finger-guns"\n\n[[scene]]\nname = "x"', "try.toml, line 3: a scene has either a script, or"),
         (
             'game = "finger-guns"\n[[scene]]\nname = "x"\nscript = "expect: round = 1"\nrefused = "seats"',
             "try.toml, line 2: a scene has either a script, or a position that is refused",
         ),
-        ('game = "finger-guns"\n[[scene]]\nname = "x"\nscripd = "A: lasso"', "line 2: scripd is not a field"),
+        ('game = "finger-guns"\n[[scene]]\nname = "x"\nscripd = "A: lasso"', "line 2: scripd is not known"),
         ('game = "finger-guns"\n[[scene]]\nname = "x"\nrules = "FG-1.1"', "rules should be a list of texts"),
     ],
 )

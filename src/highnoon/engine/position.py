@@ -96,7 +96,7 @@ class Reader:
     def finish(self) -> None:
         for key in self.data:
             if key not in self.used:
-                raise self.refuse(key, f"is not a field; fields are {', '.join(sorted(set(self.used)))}")
+                raise self.refuse(key, f"is not known; fields are {', '.join(sorted(set(self.used)))}")
 
 
 def read_dice(reader: Reader) -> Dice:
