@@ -6,7 +6,7 @@ HIGHNOON_WEB=auto         build web/ into src/highnoon/static unless that is fre
 HIGHNOON_COMPILE=auto     compile if there is a C compiler, else (or if it fails) build pure Python and say so
                  require  compile or fail; cached modules count only if all types resolve here
                  off      pure Python
-HIGHNOON_COMPILE_CACHE    a folder that keeps compiled modules for the next build with the same sources
+HIGHNOON_COMPILE_CACHE    a folder that keeps what the next build can use: everything, or the parts that did not change
 
 Editable installs are never compiled: an extension module beside an edited .py would win.
 """
@@ -124,13 +124,13 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
         self.scratch = tempfile.mkdtemp(prefix="highnoon-build-")
         out = Path(self.scratch, "out")
         cache = os.environ.get("HIGHNOON_COMPILE_CACHE")
-        kept = Path(cache, self.key(files)) if cache else None
+        kept = Path(cache, "results", self.key(files)) if cache else None
         if kept is not None and kept.is_dir():
             if strictly:
                 self.tool("check", *files)
             shutil.copytree(kept, out)  # a copy: another build may tidy the cache away
             return out
-        self.tool("build", str(out), *files)
+        self.tool("build", str(out), cache or "-", *files)
         if kept is not None:
             shutil.rmtree(kept.parent, ignore_errors=True)  # only the newest is worth its space
             shutil.copytree(out, Path(self.scratch, "keep"))
@@ -145,7 +145,8 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
             digest.update(part.encode() + b"\0")
         for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS"):
             digest.update(os.environ.get(name, "").encode() + b"\0")
-        for file in (*files, "src/highnoon/__init__.py", "mypyc_build.py", "pyproject.toml"):
+        tools = sorted(file.name for file in Path(self.root).glob("mypyc_*.py"))
+        for file in (*files, "src/highnoon/__init__.py", *tools, "pyproject.toml"):
             digest.update(file.encode() + b"\0" + hashlib.sha256(Path(self.root, file).read_bytes()).digest())
         return digest.hexdigest()
 

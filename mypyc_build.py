@@ -2,7 +2,9 @@
 
     python mypyc_build.py why-not          prints why nothing can be compiled here; nothing if it can
     python mypyc_build.py check FILE…      only resolves the types, as compiling does first
-    python mypyc_build.py build OUT FILE…  compiles FILE… (all in one group) into OUT
+    python mypyc_build.py build OUT KEEP FILE…  compiles FILE… (all in one group) into OUT; KEEP is a folder for
+                                           what the next build can use, or - for none
+    python mypyc_build.py write OUT KEEP FILE…  only writes the C files into OUT
 
 A program of its own, not part of the build hook, for two reasons: mypyc exits on a type error and
 works in the current folder, and the set-up scripts ask `why-not` before anything is installed (so
@@ -17,8 +19,13 @@ import sys
 import sysconfig
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from mypyc_objects import Objects
+from mypyc_rooms import lay_out
 
 if TYPE_CHECKING:
     from setuptools import Distribution, Extension
@@ -56,98 +63,125 @@ def check(files: list[str]) -> int:
     return status
 
 
-def build(out: Path, files: list[str]) -> None:
-    """Compile in a copy, so that nothing is left in the source tree and builds can run side by side."""
+def build(out: Path, keep: Path | None, files: list[str]) -> None:
+    """Compile in a copy, so that nothing is left in the source tree and builds can run side by side.
+
+    `keep` is a folder for what the next build can use: compiled parts (mypyc_objects.py) and mypy's types.
+    """
     out = out.resolve()
     if (command := compiler()) is not None:
         os.environ["CC"] = command
-    with tempfile.TemporaryDirectory(prefix="highnoon-mypyc-") as work:
-        shutil.copytree(
-            ROOT / "src",
-            Path(work, "src"),
-            ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "node_modules"),
-        )
-        shutil.copy(ROOT / "pyproject.toml", work)
-        os.chdir(work)
+    from setuptools import Distribution
 
-        # In this order: mypyc works with distutils unless it finds setuptools loaded already.
-        # isort: off
-        from setuptools import Distribution
-        from mypyc.build import mypycify
-        # isort: on
-
-        extensions = mypycify(
-            ["--config-file", "pyproject.toml", *files],
-            opt_level="3",
-            debug_level="0",
-            group_name=GROUP,
-            multi_file=True,
-        )
-        for extension in extensions:
-            for source in extension.sources:
-                free_at_once(Path(source))
-            if len(extension.sources) > 1:
-                extension.sources = by_room(extension.sources, Path(work, "rooms"))
-                extension.include_dirs.append(work)
-                if os.name != "nt":
-                    extension.extra_compile_args.append("-fvisibility=hidden")  # calls between rooms stay direct
+    with ExitStack() as cleanup:
+        keep, work = workplace(keep, cleanup)
+        extensions = written(work, keep, files)
         distribution = Distribution({"name": GROUP, "ext_modules": extensions})
-        task = side_by_side(distribution)
+        task = side_by_side(distribution, Objects(keep / "objects") if keep is not None else None)
         task.build_lib = str(out)
-        task.build_temp = str(Path(work, "build"))
+        task.build_temp = str(work / "build")
         task.ensure_finalized()
         task.run()
-        os.chdir(ROOT)
 
 
-def free_at_once(source: Path) -> None:
-    """Objects of acyclic classes are freed at once, never in CPython's trashcan.
-
-    The trashcan, which frees deeply nested objects one after the other, keeps its list in the collector's part of an
-    object.  Acyclic objects have none, but mypyc (2.4) writes the trashcan into their deallocators all the same: freed
-    fifty levels deep they would overwrite whatever lies before them.
-    """
-    functions = source.read_text().split("\n}\n")
-    for i, function in enumerate(functions):
-        if "CPy_TRASHCAN_BEGIN" in function and "PyObject_GC_UnTrack" not in function:
-            functions[i] = "\n".join(line for line in function.split("\n") if "CPy_TRASHCAN_" not in line)
-    source.write_text("\n}\n".join(functions))
+def write(out: Path, keep: Path | None, files: list[str]) -> None:
+    """Only the C files, for the test that what was kept changes none of them."""
+    out = out.resolve()
+    with ExitStack() as cleanup:
+        keep, work = workplace(keep, cleanup)
+        written(work, keep, files)
+        shutil.copytree(work / "rooms", out)
 
 
-def by_room(sources: list[str], out: Path) -> list[str]:
-    """One C file for each room (the engine, each game), so that a compiler sees all that belongs together, as it
-    would in one big file, and the rooms are compiled side by side in half the time."""
-    rooms: dict[str, list[str]] = {}
-    for source in sources:
-        # mypyc writes package.room.topic as __native_package___room___topic.c; what is not so named is its runtime.
-        parts = Path(source).stem.split("___")
-        room = "runtime" if len(parts) < 2 else parts[2] if parts[1] == "games" and len(parts) > 2 else parts[1]
-        rooms.setdefault(room, []).append(Path(source).as_posix())
-    out.mkdir()
-    for room, parts in rooms.items():
-        Path(out, f"{room}.c").write_text("".join(f'#include "{part}"\n' for part in parts))
-    return [str(Path(out, f"{room}.c")) for room in rooms]
+def written(work: Path, keep: Path | None, files: list[str]) -> list[Extension]:
+    """The C files in a copy of the sources, and what is to become of them."""
+    shutil.copytree(
+        ROOT / "src",
+        work / "src",
+        ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "node_modules", "static"),
+    )
+    shutil.copy(ROOT / "mypyc_types.py", work)
+    settings = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    plugin = '[tool.mypy]\nplugins = ["mypyc_types.py"]\n' if keep is not None else "[tool.mypy]\n"
+    work.joinpath("pyproject.toml").write_text(settings.replace("[tool.mypy]\n", plugin), encoding="utf-8")
+    os.chdir(work)
+
+    # In this order: mypyc works with distutils unless it finds setuptools loaded already.
+    # isort: off
+    from setuptools import Distribution  # noqa: F401
+    from mypyc.build import mypycify
+    # isort: on
+
+    extensions = mypycify(
+        ["--config-file", "pyproject.toml", "--cache-dir", str(keep / "types" if keep else os.devnull), *files],
+        opt_level="3",
+        debug_level="0",
+        group_name=GROUP,
+        multi_file=True,
+    )
+    for extension in extensions:
+        if len(extension.sources) > 1:
+            extension.sources = lay_out(extension.sources, work / "rooms")
+            if os.name != "nt":
+                extension.extra_compile_args.append("-fvisibility=hidden")  # calls between parts stay direct
+    return list(extensions)
 
 
-def side_by_side(distribution: Distribution) -> build_ext:
-    """The build step, compiling as many files at once as there are cores."""
+def workplace(keep: Path | None, cleanup: ExitStack) -> tuple[Path | None, Path]:
+    """The folder of what is kept, if it is free, and one to work in."""
+    keep = alone_in(keep.resolve(), cleanup) if keep is not None else None
+    # mypy's cache knows files by their path, so the copy is always at the same place if there is a cache.
+    work = keep / "work" if keep is not None else Path(cleanup.enter_context(tempfile.TemporaryDirectory()))
+    shutil.rmtree(work, ignore_errors=True)
+    cleanup.callback(shutil.rmtree, work, ignore_errors=True)
+    cleanup.callback(os.chdir, ROOT)
+    return keep, work
+
+
+def alone_in(keep: Path, cleanup: ExitStack) -> Path | None:
+    """The folder, for this build alone; nothing if another build is in it (it will do without)."""
+    try:
+        import fcntl
+    except ImportError:
+        return None  # Windows, where nothing is kept
+    keep.mkdir(parents=True, exist_ok=True)
+    lock = cleanup.enter_context(keep.joinpath("lock").open("w"))
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return None
+    return keep
+
+
+def side_by_side(distribution: Distribution, objects: Objects | None) -> build_ext:
+    """The build step, compiling as many files at once as there are cores; what was kept is not made again."""
     from setuptools.command.build_ext import build_ext
 
     class SideBySide(build_ext):  # type: ignore[misc]  # setuptools does not say its type
-        def build_extension(self, ext: Extension) -> None:
-            def compile(source: str) -> list[str]:
-                made: list[str] = self.compiler.compile(
-                    [source],
-                    output_dir=self.build_temp,
-                    include_dirs=ext.include_dirs,
-                    extra_postargs=ext.extra_compile_args,
-                )
-                return made
-
+        def build_extensions(self) -> None:
+            if objects is not None:
+                self.compiler.link_shared_object = partial(objects.link, self.compiler)
+            sources = [(ext, source) for ext in self.extensions for source in ext.sources]
+            sources.sort(key=lambda found: -Path(found[1]).stat().st_size)  # the longest first: none is left over
+            for ext in self.extensions:
+                ext.sources, ext.extra_objects = [], []
             with ThreadPoolExecutor(os.cpu_count()) as pool:
-                ext.extra_objects = [made for some in pool.map(compile, ext.sources) for made in some]
-            ext.sources = []
-            super().build_extension(ext)
+                made = list(pool.map(lambda found: self.compile(*found), sources))
+            for (ext, _), file in sorted(zip(sources, made, strict=True), key=lambda found: found[0][1]):
+                ext.extra_objects.append(file)
+            super().build_extensions()
+            if objects is not None:
+                objects.tidy()
+
+        def compile(self, ext: Extension, source: str) -> str:
+            # Shims of modules with the same name must not meet in one folder.
+            out = str(Path(self.build_temp, ext.name))
+            if objects is not None:
+                return objects.compile(self.compiler, source, out, ext.include_dirs, ext.extra_compile_args)
+            (made,) = self.compiler.compile(
+                [source], output_dir=out, include_dirs=ext.include_dirs, extra_postargs=ext.extra_compile_args
+            )
+            return str(made)
 
     task = SideBySide(distribution)
     task.parallel = os.cpu_count()
@@ -162,8 +196,9 @@ def main(args: list[str]) -> int:
         return 0
     if len(args) > 1 and args[0] == "check":
         return check(args[1:])
-    if len(args) > 2 and args[0] == "build":
-        build(Path(args[1]), args[2:])
+    if len(args) > 3 and args[0] in ("build", "write"):
+        task = build if args[0] == "build" else write
+        task(Path(args[1]), Path(args[2]) if args[2] != "-" else None, args[3:])
         return 0
     print(__doc__, file=sys.stderr)
     return 2

@@ -87,7 +87,7 @@ def stamps() -> tuple[str, str]:
     package = dependencies.copy()
     package.update(repr((os.environ.get("HIGHNOON_COMPILE") or "auto", why_not())).encode())
     package.update(repr((os.environ.get("HIGHNOON_WEB") or "auto", stamp())).encode())
-    files = [ROOT / name for name in ("pyproject.toml", "hatch_build.py", "mypyc_build.py", "LICENSE")]
+    files = [ROOT / name for name in ("pyproject.toml", "hatch_build.py", "LICENSE")] + sorted(ROOT.glob("mypyc_*.py"))
     for folder in ("src", "tests/scenes"):
         files += sorted(
             file

@@ -14,11 +14,13 @@ from types import ModuleType
 import pytest
 from hypothesis import HealthCheck, settings
 
-# Interpreted games are slow: they get a tenth. A test with a number of its own writes
-# @settings(max_examples=examples(...)) from tests/profiles.py to stay in proportion.
+# The gate tries half of what scripts/soak does, and interpreted games, which are slow, a tenth. A test with a number of
+# its own writes @settings(max_examples=examples(...)) from tests/profiles.py to stay in proportion.
 _COMMON = settings(deadline=None, derandomize="CI" in os.environ, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("compiled", _COMMON, max_examples=200)
+settings.register_profile("soak", _COMMON, max_examples=200)
+settings.register_profile("compiled", _COMMON, max_examples=100)
 settings.register_profile("pure", _COMMON, max_examples=20)
+settings.register_profile("quick", _COMMON, max_examples=5)
 
 
 class PureFinder:
@@ -39,6 +41,8 @@ class PureFinder:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--pure", action="store_true", help="run highnoon interpreted, even where it was compiled")
+    parser.addoption("--quick", action="store_true", help="as little as makes sense, for scripts/test --quick")
+    parser.addoption("--soak", action="store_true", help="at full size, and what is marked `soak` too")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -48,7 +52,18 @@ def pytest_configure(config: pytest.Config) -> None:
         if early:
             raise pytest.UsageError(f"--pure comes too late, a conftest.py or plugin imported {early[0]}")
         sys.meta_path.insert(0, PureFinder())
-    settings.load_profile("pure" if pure else "compiled")
+    size = next((name for name in ("quick", "soak") if config.getoption(f"--{name}")), "pure" if pure else "compiled")
+    settings.load_profile(size)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is marked `soak` runs under scripts/soak, or when it is asked for by name."""
+    if config.getoption("--soak") or any("::" in arg for arg in config.args):
+        return
+    later = [item for item in items if item.get_closest_marker("soak")]
+    if later:
+        config.hook.pytest_deselected(items=later)
+        items[:] = [item for item in items if not item.get_closest_marker("soak")]
 
 
 def pytest_report_header(config: pytest.Config) -> str:

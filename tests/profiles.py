@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
 from hypothesis import settings
 
+from highnoon.engine.game import Game
 
-def examples(compiled: int) -> int:
-    """That many examples when compiled, a tenth when interpreted (`--pure`)."""
-    return max(1, compiled // 10) if settings.get_current_profile_name() == "pure" else compiled
+# Of the whole: under scripts/soak, in the gate, in the gate interpreted (`--pure`), and for scripts/test --quick.
+PARTS: Final = {"soak": 1, "compiled": 2, "pure": 10, "quick": 100}
+
+
+def examples(whole: int) -> int:
+    """That many examples under scripts/soak, half of them in the gate, a tenth when interpreted."""
+    return max(1, whole // PARTS[settings.get_current_profile_name()])
+
+
+def seat_counts(game: Game, *others: Any) -> Iterator[Any]:
+    """Parameters of a test for every seat count; the gate takes the lowest and the highest."""
+    for seats in range(game.low, game.high + 1):
+        between = game.low < seats < game.high
+        yield pytest.param(game.slug, *others, seats, marks=[pytest.mark.soak] if between else [])

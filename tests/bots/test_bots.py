@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,7 +21,7 @@ from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import DRAW, NOBODY, TABLE, Table
 from highnoon.engine.view import View
-from tests.profiles import examples
+from tests.profiles import examples, seat_counts
 
 RULE = re.compile(r"\b[A-Z]{2}-[A-Z]?\d+(?:\.\d+)?\b")
 # A game that is not listed yet may have its bots already.  Marshals think longer: test_marshal.py has their tests.
@@ -59,8 +60,8 @@ def whole_game(game: Game, level: str, seats: int, seed: int, hurry: bool = True
         table.act(seat, key)
 
 
-def all_seats() -> list[tuple[str, str, int]]:
-    return [(slug, level, n) for slug, level in KINDS for n in range(game_of(slug).low, game_of(slug).high + 1)]
+def all_seats() -> list[Any]:
+    return [params for slug, level in KINDS for params in seat_counts(game_of(slug), level)]
 
 
 @pytest.mark.parametrize(("slug", "level", "seats"), all_seats())

@@ -25,7 +25,7 @@ from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import DRAW, NOBODY, TABLE, Table, seat_number
 from highnoon.engine.view import View
 from tests.engine.toy import Toy
-from tests.profiles import examples
+from tests.profiles import examples, seat_counts
 
 SLUGS = games.slugs()
 WINS = Path(__file__).parent / "wins"
@@ -62,8 +62,8 @@ def questions(slug: str, seats: int, seed: int, number: int) -> Iterator[tuple[T
 # -- whole games -------------------------------------------------------------------------------------------------------
 
 
-def all_seats() -> list[tuple[str, int]]:
-    return [(slug, seats) for slug in SLUGS for seats in range(game_of(slug).low, game_of(slug).high + 1)]
+def all_seats() -> list[Any]:
+    return [params for slug in SLUGS for params in seat_counts(game_of(slug))]
 
 
 @pytest.mark.parametrize(("slug", "seats"), all_seats())

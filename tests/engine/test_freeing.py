@@ -12,7 +12,7 @@ import pytest
 from highnoon import games
 
 # CPython frees objects nested more than about fifty deep in a way that objects the collector does not know cannot bear
-# (mypyc_build.py).  With its debug allocator a wrong step is fatal at once instead of some minutes later.
+# (mypyc_rooms.py).  With its debug allocator a wrong step is fatal at once instead of some minutes later.
 DEPTHS = "range(30, 70)"
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.web import core, fate
 from tests.web.house import House
 from tests.web.people import Crowd
 
@@ -24,6 +25,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     asked = [(config.invocation_params.dir / str(arg).split("::")[0]).resolve() for arg in config.args]
     wanted = any(path == HERE or HERE in path.parents for path in asked)
     return None if wanted else True
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    core.mark([item for item in items if HERE in item.path.parents])
 
 
 @pytest.fixture(scope="session")
@@ -51,8 +57,9 @@ def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture
-def crowd(browser: Browser, shared_house: House) -> Iterator[Crowd]:
+def crowd(browser: Browser, shared_house: House, request: pytest.FixtureRequest) -> Iterator[Crowd]:
     """People at the shared server; every console error is a failure."""
+    fate.let(shared_house.data, request.node.nodeid)
     crowd = Crowd(browser, shared_house.url)
     yield crowd
     crowd.leave()
@@ -60,9 +67,10 @@ def crowd(browser: Browser, shared_house: House) -> Iterator[Crowd]:
 
 
 @pytest.fixture
-def own_house(tmp_path: Path) -> Iterator[House]:
+def own_house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
     """A server that a test may kill."""
     house = House(tmp_path)
+    fate.let(house.data, request.node.nodeid)
     house.open()
     yield house
     house.stop()

@@ -39,10 +39,12 @@ class House:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
+        self.starts = 0
 
     def open(self) -> None:
         log = open(self.data / "server.log", "ab")  # noqa: SIM115 - the process keeps it
         static = str(Path(STATIC).resolve()) if STATIC else ""
+        self.starts += 1
         command = [
             sys.executable,
             "-m",
@@ -52,6 +54,7 @@ class House:
             static,
             self.pace,
             self.lab,
+            str(self.starts),
         ]
         self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT, env=self.environment)
         log.close()

@@ -14,6 +14,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
 from tests.web import hands
+from tests.web.fate import fixed_number
 from tests.web.house import House
 
 PHONE: Final = {"width": 390, "height": 844}
@@ -172,6 +173,7 @@ class Crowd:
             "if (!localStorage.getItem('hn-settings')) localStorage.setItem('hn-settings', "
             f"{json.dumps(json.dumps(liked))})"
         )
+        context.add_init_script(fixed_number(name))
         person = Person(self, context, name, phone)
         self.people.append(person)
         return person
@@ -210,13 +212,13 @@ def reads(where: Locator, texts: list[str]) -> None:
 def play_to_the_end(*people: Person, seconds: float = 600.0) -> None:
     """Everybody does what there is to do until all see the end."""
     end = time.monotonic() + seconds
-    turn = 0
+    turns = list(range(len(people)))  # of each: counts what was done, not how often somebody looked
     while not all(person.is_over for person in people):
         assert time.monotonic() < end, (
             f"the game was not over after {seconds:g} seconds: {[str(hands.look(person.page)) for person in people]}"
         )
-        acted = [person.act(turn + i) for i, person in enumerate(people)]
-        turn += 1
+        acted = [person.act(turns[i]) for i, person in enumerate(people)]
+        turns = [turn + done for turn, done in zip(turns, acted, strict=True)]
         if not any(acted):
             time.sleep(0.03)  # all wait for the table
 

@@ -1,4 +1,4 @@
-"""The real server at a pace for tests: `python -m tests.web.serve PORT DATA [STATIC [usual|evil]]`."""
+"""The real server at a pace for tests: `python -m tests.web.serve PORT DATA [STATIC [usual|evil [LAB [START]]]]`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from highnoon.cli.serve import serve
 from highnoon.server.settings import Settings
 from tests.server import evil
 from tests.web import staged
+from tests.web.fate import Fate
 
 # Milliseconds.  The countdown is long enough to be seen, and to reload in.
 QUICK: Final[dict[str, Any]] = {
@@ -18,7 +19,10 @@ QUICK: Final[dict[str, Any]] = {
     "min_delay": 20,
     "min_delay_jitter": 20,
     "countdown": 900,
-    "call_wait": 8000,
+    # Nothing is decided by how busy the machine is: nobody is too late for the deal or for calling the draw.
+    "call_wait": 300_000,
+    "reveal_within": 120_000,
+    "promise_within": 120_000,
     "person_rate": 60.0,
     "person_burst": 200,
     "address_rate": 600.0,
@@ -33,9 +37,11 @@ QUICK: Final[dict[str, Any]] = {
 }
 
 
-def main(port: str, data: str, static: str = "", pace: str = "quick", lab: str = "") -> None:
+def main(port: str, data: str, static: str = "", pace: str = "quick", lab: str = "", start: str = "1") -> None:
     where = Path(static) if static else None
-    more = {} if pace == "usual" else QUICK
+    fate = Fate(Path(data), start)
+    doors = {"new_id": fate.new_id, "new_secret": fate.new_secret, "new_seed": fate.new_seed}
+    more = {} if pace == "usual" else {**QUICK, **doors}
     if pace == "evil":
         evil.move_in()
     reports = Path(lab) if lab else None
