@@ -1,7 +1,7 @@
 """Compiled C files and linked libraries, kept for the next build.
 
-What is kept is found by a hash of everything that decides what it is: the text as the preprocessor hands it to the
-compiler (so every header and macro is in it), the command with its flags, and which compiler that is.  A wrong guess is
+What is kept is found by a hash of everything that decides what it is: the text and, as the preprocessor sees them, all
+headers and macros; the command with its flags; and which compiler that is.  A wrong guess is
 thus impossible; a needless miss only costs time.
 """
 
@@ -14,6 +14,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 KEPT_BYTES = 400_000_000  # the longest unused go first
@@ -22,12 +23,14 @@ KEPT_BYTES = 400_000_000  # the longest unused go first
 class Objects:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.headers: dict[tuple[tuple[str, ...], tuple[str, ...]], bytes] = {}
+        self.lock = Lock()
         folder.mkdir(parents=True, exist_ok=True)
 
     def compile(self, compiler: Any, source: str, out: str, includes: list[str], flags: list[str]) -> str:
         """One C file; the name of its object file."""
         command = [*compiler.compiler_so, *(f"-I{folder}" for folder in [*includes, *compiler.include_dirs]), *flags]
-        text = subprocess.run([*command, "-E", "-P", source], check=True, capture_output=True).stdout
+        text = self.read(command, source)
         kept = self.folder / digest("object", *identity(command[0]), *compiler.compiler_so, *flags, text)
         target = Path(out, f"{Path(source).stem}-{kept.name[:12]}.o")
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -36,6 +39,21 @@ class Objects:
             shutil.move(made, target)
             self.keep(target, kept)
         return str(target)
+
+    def read(self, command: list[str], source: str) -> bytes:
+        """All that the compiler will read."""
+        own = Path(source).read_text()
+        directives = tuple(line for line in own.split("\n") if line.startswith("#"))
+        if not all(line.startswith("#include ") for line in directives):
+            return expanded(command, source)
+        # Many files include the same and nothing else is asked of the preprocessor: its answer, macros too, serves all.
+        with self.lock:
+            if (known := (tuple(command), directives)) not in self.headers:
+                with tempfile.NamedTemporaryFile("w", dir=Path(source).parent, suffix=".c") as stub:
+                    stub.write("\n".join(directives) + "\n")
+                    stub.flush()
+                    self.headers[known] = expanded([*command, "-dD"], stub.name)
+        return self.headers[known] + b"\0" + own.encode()
 
     def link(self, compiler: Any, objects: list[str], target: str, *args: Any, **options: Any) -> None:
         """One library, by the compiler's own way of linking."""
@@ -70,6 +88,10 @@ class Objects:
             space -= file.stat().st_size
             if space < 0:
                 file.unlink(missing_ok=True)
+
+
+def expanded(command: list[str], source: str) -> bytes:
+    return subprocess.run([*command, "-E", "-P", source], check=True, capture_output=True).stdout
 
 
 def digest(kind: str, *parts: str | bytes) -> str:

@@ -24,6 +24,8 @@ HARD: Final = 6  # + for a rifle, if there is damage
 SOFT: Final = 7  # + for soft noses, if there is damage
 TOTAL: Final = 8  # what it comes to; less than 1 is no damage
 
+A_NEW_LITERAL = ("something new", 4711, "another word")
+
 
 def sum_of(g: PosseTable, a: Attack) -> list[int]:
     """PO-P15: the attack from its value to the damage, term by term, as things stand.
