@@ -1,4 +1,4 @@
-"""The tables of docs/ that the code knows best: actions, events, questions, options, cards, steps, proofs.
+"""The tables of docs/ that the code knows best: actions, events, questions, options, cards, steps, proofs, slots.
 
 A table stands between two markers, `<!-- table: actions finger-guns -->` and `<!-- end -->`; what is between them is
 written by `scripts/docs`.  `scripts/docs --check` changes nothing and names the files that are not current.
@@ -19,11 +19,13 @@ from highnoon.engine.coverage import card_coverage, find_scenes
 from highnoon.engine.game import Game
 from highnoon.engine.scene import read_scenes
 from highnoon.engine.words import PLACE
+from highnoon.sheets.layout import Layout
 
 DOCS: Final = Path(__file__).resolve().parents[1] / "docs"
 MARKED: Final = re.compile(r"(<!-- table: (\w+) ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 MOST_OPERANDS: Final = 4
 MOST_RULES: Final = 6
+LONG: Final = 150  # letters of a list
 
 
 def table(heading: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
@@ -130,6 +132,23 @@ def proofs(game: Game) -> str:
     return table(("kind", "name", "count", "what it does", "rules", "proven in"), rows)
 
 
+def slots(game: Game) -> str:
+    """The sheet of a seat when as few play as can: what more seats add is more of the same."""
+    layout = Layout(game, game.low)
+    rows: list[list[str]] = []
+    for n, (name, field) in enumerate(zip(layout.names, layout.fields, strict=True)):
+        said, _, word = name.partition("=")
+        if rows and rows[-1][0] == f"`{said}`" and word:
+            rows[-1][1] = f"{rows[-1][1].partition('–')[0]}–{n}"
+            rows[-1][2] += f", {word}"
+        else:
+            rows.append([f"`{said}`", str(n), word, f"`{field.partition(' ')[0]}`"])
+    for row in rows:
+        if len(row[2]) > LONG:
+            row[2] = f"{row[2][:LONG].rpartition(', ')[0]} …"
+    return table(("name", "slots", "one for each of", "field"), rows)
+
+
 TABLES: Final[dict[str, Callable[[Game], str]]] = {
     "actions": actions,
     "events": events,
@@ -138,6 +157,7 @@ TABLES: Final[dict[str, Callable[[Game], str]]] = {
     "cards": cards,
     "steps": steps,
     "proofs": proofs,
+    "slots": slots,
 }
 
 

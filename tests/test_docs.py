@@ -17,6 +17,7 @@ from scripts import tables
 DOCUMENT = Path(__file__).parents[1] / "docs" / "positions.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
 CARDS = (DOCUMENT.parent / "cards.md").read_text(encoding="utf-8")
+SHEETS = (DOCUMENT.parent / "environments" / "finger-guns.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```toml\n(game = .*?)```", TEXT, re.DOTALL)
 
 
@@ -27,7 +28,7 @@ def test_the_generated_tables_are_current() -> None:
 
 @pytest.mark.parametrize("name", tables.TABLES)
 def test_every_kind_of_table_is_in_a_document_and_not_empty(name: str) -> None:
-    found = re.search(rf"<!-- table: {name} finger-guns -->\n(.*?)<!-- end -->", TEXT + CARDS, re.DOTALL)
+    found = re.search(rf"<!-- table: {name} finger-guns -->\n(.*?)<!-- end -->", TEXT + CARDS + SHEETS, re.DOTALL)
     assert found is not None
     assert found[1].count("\n| `") + found[1].count("\n| ally") >= 5
 
@@ -107,9 +108,15 @@ def test_every_field_of_a_view_is_documented(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", WRITTEN)
-@pytest.mark.parametrize("name", [name for name in tables.TABLES if name != "proofs"])
+@pytest.mark.parametrize("name", [name for name in tables.TABLES if name not in ("proofs", "slots")])
 def test_every_game_has_every_table(slug: str, name: str) -> None:
     assert f"<!-- table: {name} {slug} -->" in chapter(slug)
+
+
+@pytest.mark.parametrize("slug", WRITTEN)
+def test_every_game_has_a_page_of_its_sheet(slug: str) -> None:
+    page = (DOCUMENT.parent / "environments" / f"{slug}.md").read_text(encoding="utf-8")
+    assert f"<!-- table: slots {slug} -->" in page
 
 
 def test_every_form_of_a_statement_is_documented() -> None:

@@ -25,6 +25,7 @@ from highnoon.engine.refusal import BadInput
 
 COMMAND: Final = re.compile(r"cmd(?:@(?P<budget>[^:]*))?:")
 MARSHAL: Final = "marshal"
+POLICY: Final = "policy:"  # and a file
 
 __all__ = ["MARSHAL", "Bot", "levels", "make", "usual"]
 
@@ -49,6 +50,10 @@ def make(level: str, game: Game, seed: int, options: Mapping[str, object] | None
     if outside := COMMAND.match(level):
         limits = BotLimits() if outside["budget"] is None else BotLimits(read_budget(outside["budget"]))
         return OutsideBot(game, seed, level[outside.end() :], limits)
+    if level.startswith(POLICY):
+        from highnoon.bots.policy import make_policy
+
+        return make_policy(level.removeprefix(POLICY), game, seed, options)
     if level.partition(":")[0] == MARSHAL:
         from highnoon.bots.marshal import Marshal, read_level  # only who wants one pays for it
 

@@ -15,6 +15,7 @@ from highnoon.cli import (
     bench,
     bot,
     connect,
+    env,
     games,
     lab,
     ladder,
@@ -89,6 +90,7 @@ app.command("ladder")(ladder.command)
 app.command("scene")(scene.command)
 app.command("shrink")(shrink.command)
 app.command("bench")(bench.command)
+app.command("env")(env.command)
 app.command("serve")(serve.command)
 app.command("connect")(connect.command)
 app.command("backup")(backup.backup)

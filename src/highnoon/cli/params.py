@@ -63,7 +63,7 @@ def read_kinds(text: str) -> list[str]:
     """Kinds of bots between commas, however they are spelt; but a program's command is taken as it is, and a comma
     between its quotation marks is its own."""
     parts = [part.strip() for part in COMMA.split(text)]
-    return [part if bots.COMMAND.match(part) else part.lower() for part in parts]
+    return [part if bots.COMMAND.match(part) or part.startswith(bots.POLICY) else part.lower() for part in parts]
 
 
 def read_seat(text: str, seats: int) -> int:

@@ -1,0 +1,1 @@
+"""Research environments: PettingZoo, Gymnasium, batches, OpenSpiel.  They translate between those and the engine."""

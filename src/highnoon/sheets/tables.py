@@ -1,0 +1,290 @@
+"""Many tables of one game, played side by side inside compiled code: the heart of every environment.
+
+Sealed questions are walked seat by seat; the tables make forced choices and draw by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from librt.strings import BytesWriter, write_i16_le
+from mypy_extensions import i16, i64, u8
+
+from highnoon.engine.dice import Dice, Quick, seed_key
+from highnoon.engine.game import Game
+from highnoon.engine.refusal import BadInput
+from highnoon.engine.table import DRAW, NO_OPTIONS, NOBODY, TABLE, Table
+from highnoon.sheets.board import Board
+from highnoon.sheets.reader import Reader
+from highnoon.sheets.seating import inverse, turned
+from highnoon.sheets.sheet import Sheet
+
+CANDIDATES: Final = 256  # the most options that are listed; random play has met 156
+ILLEGAL: Final = "illegal"
+
+
+class Ended:
+    """How a table ended.  `why` is the game's message key, or ILLEGAL."""
+
+    def __init__(self, at: int, winners: list[int], places: list[int], why: str, culprit: int) -> None:
+        self.at = at
+        self.winners = winners
+        self.places = places
+        self.why = why
+        self.culprit = culprit
+
+
+@final
+class Tables:
+    """`seat[i]` is asked at table i.  A table that ends is dealt again at once."""
+
+    def __init__(
+        self,
+        game: Game,
+        reader: Reader,
+        seats: int,
+        count: int,
+        seed: str,
+        options: Mapping[str, object] | None,
+        relative: bool,
+    ) -> None:
+        self.game: Final = game
+        self.reader: Final = reader
+        self.seats: Final = seats
+        self.count: Final = count
+        self.seed: str = seed
+        self.options: Final = options
+        self.size: Final[i64] = len(reader.named(seats).names)
+        self.keys: Final[i64] = game.actions.size
+        every = [turned(game.actions, seats, me) if relative else list(range(self.keys)) for me in range(seats)]
+        self.plain: Final = all(to == every[0] for to in every)  # no action names a seat
+        self.to_action: Final = every
+        self.to_key: Final = [inverse(to) for to in every]
+        self.blank: Final = bytes(self.size)
+        self.blank_mask: Final = bytes(self.keys)
+        self.sheet: Final = Sheet(seats)
+        self.board: Final = Board(seats)
+        self.quick = Quick(0)
+        self.learner: list[int] = []  # the seat that is not played at random, by table; empty: none is
+        self.dealt: list[int] = [0] * count
+        self.tables: list[Table] = []
+
+    # -- dealing -------------------------------------------------------------------------------------------------------
+
+    def reset(self, seed: str, one_learner: bool) -> None:
+        self.seed = seed
+        self.quick = Quick(int.from_bytes(seed_key(f"{seed} others")[:8], "little"))
+        self.dealt = [0] * self.count
+        self.learner = [0] * self.count if one_learner else []
+        self.tables = []
+        for at in range(self.count):
+            self.tables.append(self.deal(at))
+            self.let_others_play(at, False)
+
+    def deal(self, at: int) -> Table:
+        n = self.dealt[at]
+        self.dealt[at] = n + 1
+        if self.learner:
+            self.learner[at] = self.quick.below(self.seats)
+        table = self.game.lay(self.seats, 0, self.options, Dice(seed_key(f"{self.seed} {at} {n}")))
+        table.hurry = True
+        table.run()
+        go_on(table)
+        return table
+
+    def let_others_play(self, at: i64, told: bool) -> bool:
+        """Seats that nobody learns with choose at random.  Whether the game has ended by that."""
+        if not self.learner:
+            return False
+        table = self.tables[at]
+        mine: i64 = self.learner[at]
+        while not table.over and table.turn != mine:
+            options = table.offers[table.turn] if table.sealed else table.options
+            table.take(table.turn, options[self.quick.below(len(options))])
+            go_on(table)
+        if table.over and not told:  # dealt and over without a choice of ours: nothing to learn from
+            self.tables[at] = self.deal(at)
+            return self.let_others_play(at, False)
+        return table.over
+
+    # -- playing -------------------------------------------------------------------------------------------------------
+
+    def options_at(self, at: i64) -> list[int]:
+        table = self.tables[at]
+        if table.over:
+            return NO_OPTIONS
+        return table.offers[table.turn] if table.sealed else table.options
+
+    def is_legal(self, at: i64, action: i64) -> bool:
+        if action < 0 or action >= self.keys:
+            return False
+        key: i64 = self.to_key[self.tables[at].turn][action]
+        return key in self.options_at(at)
+
+    def check(self, actions: list[int]) -> None:
+        """Refuses what cannot be done, before anything is done."""
+        for at in range(self.count):
+            if not self.is_legal(at, actions[at]):
+                raise BadInput(f"table {at}: {self.why_not(at, self.tables[at].turn, actions[at])}")
+
+    def why_not(self, at: int, seat: i64, action: int) -> str:
+        if not 0 <= action < self.keys:
+            return f"there is no action {action}; actions are 0 to {self.keys - 1}"
+        key = self.to_key[seat][action]
+        if self.game.actions.owner[key] is None:
+            return f"there is no action {action}"
+        refused = self.tables[at].refusal(seat, key)
+        return f"{self.game.actions.say(key)} (action {action}) cannot be chosen: {refused.message} ({refused.rule})"
+
+    def act(self, at: i64, seat: i64, action: i64) -> bool:
+        """One action of one seat at one table, which is not dealt again.  Whether it was legal."""
+        if action < 0 or action >= self.keys:
+            return False
+        table = self.tables[at]
+        key: i64 = self.to_key[seat][action]
+        for option in table.legal(seat):
+            if option == key:
+                table.take(seat, key)
+                go_on(table)
+                return True
+        return False
+
+    def step(self, actions: list[int]) -> list[Ended]:
+        """An action for the seat that is asked, at every table.  Those that ended; they are dealt again."""
+        ended: list[Ended] = []
+        plain = self.plain
+        for at, action in enumerate(actions):
+            table = self.tables[at]
+            seat: i64 = table.turn
+            key: i64 = -1
+            if action >= 0 and action < self.keys:
+                key = action if plain else self.to_key[seat][action]
+            legal = False
+            for option in table.offers[seat] if table.sealed else table.options:
+                if option == key:
+                    legal = True
+                    break
+            if legal:
+                table.take(seat, key)
+                if table.turn == NOBODY:
+                    go_on(table)
+                if self.learner and not table.over:
+                    self.let_others_play(at, True)
+                if table.over:
+                    ended.append(how_it_ended(int(at), table))
+                    self.tables[at] = self.deal(at)
+                    self.let_others_play(at, False)
+            else:
+                ended.append(Ended(int(at), [], [], ILLEGAL, int(seat)))
+                self.tables[at] = self.deal(at)
+                self.let_others_play(at, False)
+        return ended
+
+    # -- looking -------------------------------------------------------------------------------------------------------
+
+    def sheets(self) -> bytes:
+        """The sheets of the seats that are asked, one after the other."""
+        sheet = self.sheet
+        out = sheet.out
+        out.truncate(0)
+        reader = self.reader
+        base: i64 = 0
+        for table in self.tables:
+            out.write(self.blank)
+            sheet.begin(table.turn if table.turn >= 0 else 0, base)
+            reader.look(table, sheet)
+            base += self.size
+        return out.getvalue()
+
+    def sheet_of(self, at: i64, seat: i64) -> bytes:
+        sheet = self.sheet
+        sheet.out.truncate(0)
+        sheet.out.write(self.blank)
+        sheet.begin(seat, 0)
+        self.reader.look(self.tables[at], sheet)
+        return sheet.out.getvalue()
+
+    def masks(self) -> bytes:
+        out = BytesWriter()
+        base: i64 = 0
+        plain = self.plain
+        for table in self.tables:
+            out.write(self.blank_mask)
+            if not table.over:
+                options = table.offers[table.turn] if table.sealed else table.options
+                if plain:
+                    for key in options:
+                        out[base + key] = 1
+                else:
+                    to = self.to_action[table.turn]
+                    for key in options:
+                        out[base + to[key]] = 1
+            base += self.keys
+        return out.getvalue()
+
+    def mask_of(self, at: i64, seat: i64) -> bytes:
+        """The actions of a seat that is asked and has not chosen; of another seat nothing."""
+        out = BytesWriter()
+        out.write(self.blank_mask)
+        table = self.tables[at]
+        if table.waiting and not table.over:
+            to = self.to_action[seat]
+            options = NO_OPTIONS
+            if table.sealed:
+                if table.open >> seat & 1:
+                    options = table.offers[seat]
+            elif seat == table.turn:
+                options = table.options
+            for key in options:
+                out[to[key]] = 1
+        return out.getvalue()
+
+    def candidates(self) -> bytes:
+        """The actions of the seats that are asked, CANDIDATES each as 16 bits, -1 where there are no more."""
+        out = BytesWriter()
+        for table in self.tables:
+            n: i64 = 0
+            if not table.over:
+                to = self.to_action[table.turn]
+                for key in table.offers[table.turn] if table.sealed else table.options:
+                    if n < CANDIDATES:
+                        write_i16_le(out, i16(to[key]))
+                        n += 1
+            while n < CANDIDATES:
+                write_i16_le(out, i16(-1))
+                n += 1
+        return out.getvalue()
+
+    def boards(self) -> bytes:
+        """The grounds as the seats that are asked see them (Posses only)."""
+        out = self.board.out
+        out.truncate(0)
+        for table in self.tables:
+            self.board.draw(table, table.turn if table.turn >= 0 else 0)
+        return out.getvalue()
+
+    def board_of(self, at: i64, seat: i64) -> bytes:
+        out = self.board.out
+        out.truncate(0)
+        self.board.draw(self.tables[at], seat)
+        return out.getvalue()
+
+    def asked(self) -> bytes:
+        """The seat that is asked at each table; 255 where none is."""
+        out = BytesWriter()
+        for table in self.tables:
+            out.append(u8(table.turn & 255))
+        return out.getvalue()
+
+
+def go_on(table: Table) -> None:
+    """All have chosen where a call of the draw is waited for: the table draws."""
+    while not table.over and table.turn == NOBODY:
+        table.act(TABLE, DRAW)
+
+
+def how_it_ended(at: int, table: Table) -> Ended:
+    outcome = table.outcome
+    assert outcome is not None
+    return Ended(at, outcome.winners, outcome.places, outcome.why, -1)
