@@ -163,7 +163,7 @@ def test_what_cannot_be_is_said_in_one_line(elsewhere: Elsewhere, shell: Shell) 
     url = elsewhere.server.url
     wrong: list[tuple[list[object], str]] = [
         ([f"{url}/t/notthere1"], "There is no such table."),
-        ([f"{url}/somewhere"], "is no table"),
+        ([f"{url}/somewhere"], "is not a table link"),
         ([url, "--new", "chess"], "there is no game 'chess'"),
         ([url, "--new", "finger-guns", "--seats", 2], "3 to 8 seats"),
         (["http://127.0.0.1:1"], "does not answer"),
