@@ -24,7 +24,7 @@ def arm(pack: Path | None = None) -> Arm:
 
 @pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed here")
 def test_without_ray_there_is_one_clear_line() -> None:
-    with pytest.raises(BadInput, match=r"Ray is not installed: pip install 'highnoon\[ray\]'"):
+    with pytest.raises(BadInput, match=r"Ray is not installed: pip install 'highnoon-games\[ray\]'"):
         OnRay(LOCAL)
 
 

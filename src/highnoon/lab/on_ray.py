@@ -137,7 +137,7 @@ def find_ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise BadInput("Ray is not installed: pip install 'highnoon[ray]', or leave out --ray") from None
+        raise BadInput("Ray is not installed: pip install 'highnoon-games[ray]', or leave out --ray") from None
     return ray
 
 
