@@ -1,9 +1,10 @@
 import { defineConfig } from "vite";
 import { boardScope } from "./board-scope";
+import { roomsMedia } from "./rooms-media";
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  css: { postcss: { plugins: [boardScope()] } },
+  css: { postcss: { plugins: [boardScope(), roomsMedia()] } },
   build: {
     outDir: "../src/highnoon/static",
     emptyOutDir: true,

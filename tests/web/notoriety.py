@@ -171,10 +171,10 @@ def open_table(person: Person, *guests: Person, seats: int = 8, **wish: Any) -> 
 DOING: Final = (
     (".end", ""),
     (".peek button:not(.only-phone)", ".peek button:not(.only-phone)"),
-    ("[data-asks=character]", ".nt-cast button"),
+    ("[data-asks=character]", ".cast button"),
     (".ntd .acts [aria-label=chosen], .ntd .stance[aria-pressed=true]", ""),
     ("[data-asks=stance]", ".ntd .stance"),
-    (".ntd.asks .acts .main:disabled", ".in-nth.lit"),
+    (".ntd.asks .acts .main:disabled", ".in-hand.lit"),
     (".ntd.asks .hint", ".nt .seat.lit"),
     (".ntd.asks .acts .main", ".ntd .acts .main"),
     (".ntd.asks .acts .btn", ".ntd .acts .btn"),

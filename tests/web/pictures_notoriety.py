@@ -88,9 +88,9 @@ def a_card(square: Square) -> None:
     page = square.page
     square.open(notoriety.SQUARE)
     square.take("card", square.asks("card"))
-    page.locator(".in-nth", has_text="Deadeye").click()
-    square.take("card-up", ".in-nth.up")
-    page.locator(".in-nth").first.click(button="right")
+    page.locator(".in-hand", has_text="Deadeye").click()
+    square.take("card-up", ".in-hand.up")
+    page.locator(".in-hand").first.click(button="right")
     square.take("reading", "dialog .card")
     page.keyboard.press("Escape")
     page.locator(".nt .seat").nth(3).click(button="right")

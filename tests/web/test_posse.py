@@ -387,7 +387,7 @@ def test_every_moment_for_a_card_is_one_tap(crowd: Crowd) -> None:
     look(ben.page, "a trick")
     press(ben, re.compile("^Dirty Trick"))
     asks(ann, "soften")
-    expect(ann.page.locator(".pth")).to_contain_text("Rough Rider 1 would take 6 damage")
+    expect(ann.page.locator(".bt")).to_contain_text("Rough Rider 1 would take 6 damage")
     press(ann, re.compile("^Numbing Drops"))
     health(ann, RIDER_1, 5)
     hears(ben, "Carbine Shot is canceled.")

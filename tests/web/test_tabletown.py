@@ -140,7 +140,7 @@ def test_a_draw_from_the_card_to_the_star(crowd: Crowd) -> None:
     signs.came("turned_up", "shout", "dice")
     reads(page.locator(".order li"), ["2\nAnn", "6\nBirdie"])
     expect(page.locator(".tt .seat.duel")).to_have_count(2)
-    expect(page.locator(".tth")).to_contain_text("You face Birdie, who faces you")
+    expect(page.locator(".bt")).to_contain_text("You face Birdie, who faces you")
     see(page.get_by_text("You must shoot or throw"))
     look(page, "your initiative")
     press(ann, "Shoot Birdie")
@@ -148,7 +148,7 @@ def test_a_draw_from_the_card_to_the_star(crowd: Crowd) -> None:
     signs.came("dice", "hit", "wound")
     assert "2 of 6 wounds" in poster(ann, 1)
     assert page.locator(".tray .throw").inner_text().strip() == "Hit"
-    expect(page.locator(".tth")).to_contain_text("It would be wound 3")
+    expect(page.locator(".bt")).to_contain_text("It would be wound 3")
     look(page, "a hit")
     press(ann, "Show the Sheriff")
     signs.came("wound", "star")
@@ -165,7 +165,7 @@ def test_a_shootout_with_two_who_tie(crowd: Crowd) -> None:
     discard(ann, "Shell")
     for person, other in ((ann, "Ben"), (ben, "Ann")):
         asked(person, "commit")
-        expect(person.page.locator(".tth")).to_contain_text(f"Tied with {other}: all at once, in secret.")
+        expect(person.page.locator(".bt")).to_contain_text(f"Tied with {other}: all at once, in secret.")
         expect(person.page.locator(".order .now .fc")).to_have_count(2)
     look(ann.page, "a tie group")
     press(ann, "Shoot Ben, 3 times")
@@ -198,7 +198,7 @@ def test_a_stick_of_tnt_and_the_law(crowd: Crowd) -> None:
     ann.page.get_by_role("group", name="T.N.T.").get_by_role("button", name="2").click()
     press(ann, "Throw 2 sticks")
     asked(cat, "law")
-    expect(cat.page.locator(".tth")).to_contain_text("Ann has thrown T.N.T.")
+    expect(cat.page.locator(".bt")).to_contain_text("Ann has thrown T.N.T.")
     press(cat, "Turn to Ann")
     signs.came("dice", "hits", "booms", "fall")
     assert "faces you" in poster(ann, 2)
@@ -212,7 +212,7 @@ def test_the_last_coach_out_of_town(crowd: Crowd) -> None:
     discard(ann, "Shell")
     call_out(ann, 1, "Ben")
     asked(ben, "reaction")
-    expect(ben.page.locator(".tth")).to_contain_text("Draw! On you")
+    expect(ben.page.locator(".bt")).to_contain_text("Draw! On you")
     look(ben.page, "the Coach")
     asked(ann, "reaction")  # she holds the Cavalry, and may answer too
     press(ann, "Stand")
@@ -250,7 +250,7 @@ def test_reach_for_the_sky_between_two_draws(crowd: Crowd) -> None:
     expect(ben.page.locator(".tt .seat").first).to_contain_text("3 cards")  # two in hand, one drawn
     asked(ben, "reach")
     ben.page.locator(".tt .seat").first.click()
-    expect(ben.page.locator(".tth h2")).to_have_text("Ann faces whom?")
+    expect(ben.page.locator(".bt h2")).to_have_text("Ann faces whom?")
     ben.page.locator(".tt .seat").nth(4).click()
     hears(ann, "Ben to Ann: Reach for the Sky!")
     hears(ben, "Ben takes")

@@ -1,5 +1,6 @@
 import { signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { ROOMS } from "./rooms";
 
 /** The size of an element, kept up to date. */
 export function useSize<T extends Element>() {
@@ -17,9 +18,16 @@ export function useSize<T extends Element>() {
   return { ref, size };
 }
 
-const narrow = typeof matchMedia === "function" ? matchMedia("(max-width: 700px)") : null;
-/** A phone held upright, or a window as narrow. */
-export const isPhone = signal(narrow?.matches ?? false);
-narrow?.addEventListener("change", (event) => {
-  isPhone.value = event.matches;
-});
+function matches(query: string) {
+  const media = typeof matchMedia === "function" ? matchMedia(query) : null;
+  const now = signal(media?.matches ?? false);
+  media?.addEventListener("change", (event) => {
+    now.value = event.matches;
+  });
+  return now;
+}
+
+/** A phone, a tablet or a window as small: the story is in a sheet. */
+export const isPhone = matches(ROOMS["--handheld"]);
+/** A phone on its side: the dock is beside the board. */
+export const isShort = matches(ROOMS["--short"]);

@@ -1,13 +1,16 @@
 import { Icon } from "../../kit/icon";
-import { Face, Portrait } from "../../kit/portrait";
 import { RuleMark } from "../../kit/rule-mark";
+import type { NotorietyView } from "../../wire/types.gen";
+import type { DockProps } from "../board";
+import { DockFrame, DockNote, DockTitle, Hushed } from "../dock";
 import { Cylinder } from "./cylinder";
+import type { Fx } from "./fx";
 import { Display, Hand } from "./hand";
 import { bulletName, gunOf, nameOf } from "./pack";
 import { personOf } from "./people";
 import { Buttons, Cards, Characters, Stances, Whom } from "./questions";
 import type { NtProps } from "./scene";
-import { LASTING } from "./selection";
+import { LASTING, type Selection } from "./selection";
 import "./dock.css";
 
 type Question = (props: NtProps) => preact.JSX.Element | null;
@@ -27,59 +30,57 @@ function questionOf({ selection }: NtProps): Question {
   return selection.naming.value ? Whom : Buttons;
 }
 
+type Props = DockProps<NotorietyView, Fx, Selection>;
+
 /** Your side of the table: what you are asked, your hand, what you can do. */
-export function Dock(props: NtProps) {
+export function Dock({ peek, undo, ...props }: Props) {
   const { stage, selection } = props;
   const view = stage.view.value;
   const me = view.players[stage.you.value];
-  if (!me || view.outcome) return null;
+  if (!me || view.outcome) return <DockFrame name="watching" peek={peek} />;
   const kind = selection.question.value;
-  if (!me.alive) return <Boxed stage={stage} />;
+  if (!me.alive) return <DockFrame name="ntd boxed" peek={<Boxed stage={stage} peek={peek} />} />;
   const Question = questionOf(props);
   const table = kind === "stock" || kind === "trade-for";
   return (
-    <div class={`ntd${kind ? " asks" : ""}`} data-asks={kind}>
-      {kind && <Title {...props} />}
-      {kind !== "character" && (table ? <Display {...props} /> : <Hand {...props} />)}
+    <DockFrame
+      name="ntd"
+      asks={kind}
+      hand={kind !== "character" && (table ? <Display {...props} /> : <Hand {...props} />)}
+      title={kind && <Title {...props} />}
+      peek={peek}
+      undo={undo}
+    >
       {kind && <Question {...props} />}
       {!kind && <Resting {...props} />}
       <Unasked stage={stage} />
-    </div>
+    </DockFrame>
   );
 }
 
-function Boxed({ stage }: { stage: NtProps["stage"] }) {
+function Boxed({ stage, peek }: { stage: NtProps["stage"]; peek: Props["peek"] }) {
   return (
-    <div class="ntd boxed">
-      <p>
-        <Icon name="skull" />
-        <span>
-          You lie in a pine box and watch. <RuleMark id="NT-33" open={stage.openRule} />
-        </span>
-      </p>
-    </div>
+    <>
+      <DockNote icon="skull">
+        You lie in a pine box and watch. <RuleMark id="NT-33" open={stage.openRule} />
+      </DockNote>
+      {peek}
+    </>
   );
 }
 
-/** The question in wood type, and what it is about in one line. */
 function Title({ stage, selection }: NtProps) {
   const view = stage.view.value;
   const me = view.players[stage.you.value];
-  const person = personOf(stage.words, me?.character ?? -1);
   const kind = selection.question.value;
-  const title = TITLES[kind] ?? stage.words.ask(kind, stage.you.value, stage.names.value, true);
   const sixgun = me?.guns[0];
   return (
-    <div class="ntt">
-      <span class="fc">
-        {person ? <Portrait bust={person.bust} /> : <Face face={stage.faces.value[stage.you.value] ?? ""} />}
-      </span>
-      <div>
-        <h2 class="wood" aria-live="polite">
-          {title}
-        </h2>
-        <p class="muted">{hintOf(stage)}</p>
-      </div>
+    <DockTitle
+      bust={personOf(stage.words, me?.character ?? -1)?.bust}
+      face={stage.faces.value[stage.you.value]}
+      title={TITLES[kind] ?? stage.words.ask(kind, stage.you.value, stage.names.value, true)}
+      hint={hintOf(stage)}
+    >
       {me && sixgun && view.round > 0 && (
         <span class="mine" aria-hidden="true">
           <span class="fame">
@@ -89,7 +90,7 @@ function Title({ stage, selection }: NtProps) {
           <Cylinder gun={sixgun} of={gunOf(stage.words, 0).most} />
         </span>
       )}
-    </div>
+    </DockTitle>
   );
 }
 
@@ -161,38 +162,27 @@ function capital(text: string): string {
 function Resting({ stage }: NtProps) {
   const view = stage.view.value;
   const me = view.players[stage.you.value];
+  if (!me || me.face < 0 || me.place === 0) return null;
   return (
-    <div class="resting">
-      {me && me.face >= 0 && me.place > 0 && (
-        <p>
-          <Icon name="pack" />
-          <span>
-            You play <b>{nameOf(stage.words, me.face)}</b>
-            {me.stance > 0 ? ` and ${stanceWords(stage, me.stance)}` : ""}.
-          </span>
-        </p>
-      )}
-    </div>
+    <DockNote icon="pack">
+      You play <b>{nameOf(stage.words, me.face)}</b>
+      {me.stance > 0 ? ` and ${stanceWords(stage, me.stance)}` : ""}.
+    </DockNote>
   );
 }
 
 /** What you asked not to be asked. */
 function Unasked({ stage }: { stage: NtProps["stage"] }) {
   const kinds = stage.settled.value ? [...stage.hushed.value] : [];
+  const said = (kind: string) => (LASTING.has(kind) ? "You keep it quiet" : "You pass this round");
   return (
-    <div class="resting unasked">
-      {kinds.map((kind) => (
-        <p key={kind}>
-          <Icon name="bell" />
-          <span>
-            {LASTING.has(kind) ? "You keep it quiet" : "You pass this round"}: {HUSHED[kind] ?? kind}
-          </span>
-          <button type="button" class="btn small" onClick={() => stage.hush(kind, false)}>
-            Ask me
-          </button>
-        </p>
-      ))}
-    </div>
+    <Hushed
+      lines={kinds.map((kind) => ({
+        key: kind,
+        text: `${said(kind)}: ${HUSHED[kind] ?? kind}`,
+        ask: () => stage.hush(kind, false),
+      }))}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { usePress } from "../../kit/press";
-import { MiniCard } from "./mini";
+import { ActionMini } from "./mini";
 import { faceOf, ruleOf } from "./pack";
 import type { NtProps } from "./scene";
 
@@ -8,7 +8,7 @@ export function Hand({ stage, selection }: NtProps) {
   const { hand } = stage.view.value;
   const verb = selection.playing.value;
   return (
-    <ul class="nth" aria-label="Your hand">
+    <ul class="hand" aria-label="Your hand">
       {hand.length === 0 && <li class="none muted">No cards in hand</li>}
       {hand.map((card) => (
         <li key={card}>
@@ -27,7 +27,7 @@ export function Hand({ stage, selection }: NtProps) {
 /** NT-60: the face-up cards, where one of them is to be chosen. */
 export function Display({ stage, selection }: NtProps) {
   return (
-    <ul class="nth" aria-label="Face-up cards">
+    <ul class="hand" aria-label="Face-up cards">
       {selection.all("take").map(({ key, values: [card = 0] }) => (
         <li key={key}>
           <CardButton stage={stage} selection={selection} card={card} lit />
@@ -45,8 +45,8 @@ function CardButton({ stage, selection, card, lit }: NtProps & { card: number; l
     () => stage.read(faceOf(stage.words, card, topped), ruleOf(stage.words, card)),
   );
   return (
-    <button type="button" class={`in-nth${lit ? " lit" : ""}${up ? " up" : ""}`} aria-pressed={up} {...press}>
-      <MiniCard words={stage.words} card={card} topped={topped} />
+    <button type="button" class={`in-hand${lit ? " lit" : ""}${up ? " up" : ""}`} aria-pressed={up} {...press}>
+      <ActionMini words={stage.words} card={card} topped={topped} />
     </button>
   );
 }

@@ -16,6 +16,7 @@ import { ending, iconOf } from "./story";
 layOut(art);
 
 export const board: Board<NotorietyView, Fx, Selection> = {
+  layout: "below",
   status(view) {
     if (view.round === 0) return "Setting up";
     return `Round ${view.round} of ${view.rounds} · ${view.players.filter((p) => p.alive).length} alive`;

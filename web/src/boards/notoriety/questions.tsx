@@ -31,16 +31,16 @@ type Stage = NtProps["stage"];
 
 export function Characters({ stage, selection }: NtProps) {
   return (
-    <div class="nt-cast">
+    <div class="cast">
       {selection.all("be").map((option) => {
         const person = personOf(stage.words, option.values[0] ?? 0);
         return (
           person && (
-            <button type="button" class="pick" key={option.key} onClick={() => selection.send(option)}>
+            <button type="button" key={option.key} onClick={() => selection.send(option)}>
               <span class="pic">
                 <Portrait bust={person.bust} />
               </span>
-              <span class="says">
+              <span>
                 <b>{person.name}</b>
                 <span class="muted">
                   <i>{person.title}.</i> {person.text}

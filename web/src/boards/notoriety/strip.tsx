@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { Icon } from "../../kit/icon";
 import { Sheet } from "../../kit/sheet";
-import { MiniCard } from "./mini";
+import { ActionMini } from "./mini";
 import { bulletIcon, bulletName, coverOf, faceOf, iconOfCard, nameOf, ruleOf, speedOf } from "./pack";
 import type { NtProps } from "./scene";
 
@@ -70,7 +70,7 @@ function Display({ stage }: { stage: Stage }) {
                   type="button"
                   onClick={() => stage.read(faceOf(words, card, stage.view.value), ruleOf(words, card))}
                 >
-                  <MiniCard words={words} card={card} topped={stage.view.value} />
+                  <ActionMini words={words} card={card} topped={stage.view.value} />
                 </button>
               </li>
             ))}

@@ -3,7 +3,7 @@
 import { Icon } from "../../kit/icon";
 import { coverAbout } from "./cover";
 import type { Tray as TrayFx } from "./fx";
-import { MiniCard } from "./mini";
+import { ActionMini } from "./mini";
 import { bulletIcon, bulletName, cardOf, coverOf, gunOf, nameOf } from "./pack";
 import type { NtProps } from "./scene";
 
@@ -50,7 +50,7 @@ function Shown({ stage, tray }: { stage: NtProps["stage"]; tray: TrayFx }) {
     case "card":
       return (
         <>
-          <MiniCard words={words} card={tray.card} topped={stage.view.value} />
+          <ActionMini words={words} card={tray.card} topped={stage.view.value} />
           <span class="says">
             <b class="wood">{nameOf(words, tray.card)}</b>
             <span class="what">{cardOf(words, tray.card)?.text}</span>

@@ -1,7 +1,9 @@
 import type { JSX } from "preact";
-import { Icon } from "../../kit/icon";
-import { Portrait } from "../../kit/portrait";
+import type { PosseView } from "../../wire/types.gen";
+import type { DockProps } from "../board";
+import { DockFrame, DockNote, DockTitle, Hushed } from "../dock";
 import { Act } from "./acting";
+import type { Fx } from "./fx";
 import { groundOf } from "./ground";
 import { Hand } from "./hand";
 import { Discard, Loot } from "./loot";
@@ -9,7 +11,7 @@ import { cardOf, lootOf, membersOf, nameOf } from "./pack";
 import { bustOf } from "./people";
 import { OnMap } from "./places";
 import type { PoProps } from "./scene";
-import { HALVED, stepOf } from "./selection";
+import { HALVED, type Selection, stepOf } from "./selection";
 import { PlaceTile, Posses, Tiles } from "./setup";
 import { sightText } from "./sights";
 import { sumLine } from "./sum";
@@ -49,37 +51,41 @@ const QUESTIONS: Record<string, (props: PoProps) => JSX.Element | null> = {
 /** With these the hand is shown: with the others it would only be in the way. */
 const WITH_HAND: ReadonlySet<string> = new Set(["", "act", "discard", "move"]);
 
+type Props = DockProps<PosseView, Fx, Selection>;
+
 /** Your side of the table: what you are asked, your hand, what you can do. */
-export function Dock(props: PoProps) {
+export function Dock({ peek, undo, ...props }: Props) {
   const { stage, selection } = props;
   const view = stage.view.value;
   const me = view.players[stage.you.value];
-  if (!me || view.outcome) return null;
+  if (!me || view.outcome) return <DockFrame name="watching" peek={peek} />;
   const kind = selection.question.value;
   const Question = QUESTIONS[kind];
-  if (view.round > 0 && me.living === 0) return <Buried />;
+  if (view.round > 0 && me.living === 0) return <DockFrame name="pod buried" peek={<Buried peek={peek} />} />;
   return (
-    <div class={`pod${kind ? " asks" : ""}`} data-asks={kind}>
-      {Question && <Title {...props} />}
+    <DockFrame
+      name="pod"
+      asks={kind}
+      hand={WITH_HAND.has(kind) && view.round > 0 && <Hand {...props} />}
+      title={Question && <Title {...props} />}
+      peek={peek}
+      undo={undo}
+    >
       {(kind === "target" || kind === "second") && <Lines {...props} />}
-      {WITH_HAND.has(kind) && view.round > 0 && <Hand {...props} />}
-      {Question && <Question {...props} />}
-      {!Question && <Hushed {...props} />}
-    </div>
+      {Question ? <Question {...props} /> : <Unasked {...props} />}
+    </DockFrame>
   );
 }
 
-function Buried() {
+function Buried({ peek }: { peek: Props["peek"] }) {
   return (
-    <div class="pod buried">
-      <p>
-        <Icon name="skull" /> No one in your posse is left. You are watching now.
-      </p>
-    </div>
+    <>
+      <DockNote icon="skull">No one in your posse is left. You are watching now.</DockNote>
+      {peek}
+    </>
   );
 }
 
-/** The question in wood type, and what it is about in one line. */
 function Title({ stage, selection }: PoProps) {
   const view = stage.view.value;
   const { words, names } = stage;
@@ -87,19 +93,11 @@ function Title({ stage, selection }: PoProps) {
   const [first = -1] = membersOf(view, words, stage.you.value);
   const face = about.who >= 0 ? about.who : first;
   return (
-    <div class="pth">
-      {face >= 0 && (
-        <span class="fc">
-          <Portrait bust={bustOf(words, face)} />
-        </span>
-      )}
-      <div>
-        <h2 class="wood" aria-live="polite">
-          {words.ask(view.kind, stage.you.value, names.value, true)}
-        </h2>
-        {about.text && <p class="muted">{about.text}</p>}
-      </div>
-    </div>
+    <DockTitle
+      bust={face >= 0 ? bustOf(words, face) : null}
+      title={words.ask(view.kind, stage.you.value, names.value, true)}
+      hint={about.text}
+    />
   );
 }
 
@@ -223,20 +221,15 @@ function Lines({ stage, selection }: PoProps) {
 }
 
 /** What you asked not to be asked, and the way back. */
-function Hushed({ stage }: PoProps) {
-  const kinds = [...stage.hushed.value];
-  if (kinds.length === 0 || !stage.settled.value) return null;
+function Unasked({ stage }: PoProps) {
+  const kinds = stage.settled.value ? [...stage.hushed.value] : [];
   return (
-    <div class="hushed">
-      {kinds.map((kind) => (
-        <p key={kind}>
-          <Icon name="bell" />
-          <span>You pass this turn: {stage.words.ask(kind, stage.you.value, stage.names.value, true)}</span>
-          <button type="button" class="btn small" onClick={() => stage.hush(kind, false)}>
-            Ask me
-          </button>
-        </p>
-      ))}
-    </div>
+    <Hushed
+      lines={kinds.map((kind) => ({
+        key: kind,
+        text: `You pass this turn: ${stage.words.ask(kind, stage.you.value, stage.names.value, true)}`,
+        ask: () => stage.hush(kind, false),
+      }))}
+    />
   );
 }

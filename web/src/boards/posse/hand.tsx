@@ -2,7 +2,8 @@
 
 import { Icon } from "../../kit/icon";
 import { usePress } from "../../kit/press";
-import { cardOf, cardWho, faceOf } from "./pack";
+import { MiniCard } from "../mini";
+import { artOf, bandOf, cardOf, cardWho, faceOf } from "./pack";
 import type { PoProps } from "./scene";
 
 /** Your hand, equal cards together: a tap lifts one, a long press shows it in full. */
@@ -10,7 +11,7 @@ export function Hand({ stage, selection }: PoProps) {
   const { hand } = stage.view.value;
   const cards = [...new Set(hand)];
   return (
-    <ul class="po-hand" aria-label="Your hand">
+    <ul class="hand" aria-label="Your hand">
       {hand.length === 0 && <li class="muted none">No cards in hand</li>}
       {cards.map((card) => (
         <li key={card}>
@@ -36,23 +37,30 @@ function HandCard({ stage, selection, card, count }: PoProps & { card: number; c
   const classes = ["in-hand", lit && "lit", up && "up", printed.timing];
   return (
     <button type="button" class={classes.filter(Boolean).join(" ")} aria-pressed={up} {...press}>
-      <b>{printed.name}</b>
-      <span class="vals">
-        {printed.attack !== undefined && (
-          <span>
-            <Icon name="revolver" label="Attack" /> {printed.attack}
-          </span>
-        )}
-        {printed.defend !== undefined && (
-          <span>
-            <Icon name="shield" label="Defend" /> {printed.defend}
-          </span>
-        )}
-        {printed.attack === undefined && printed.defend === undefined && (
-          <span class="free">{printed.timing === "free" ? "Free" : "Anytime"}</span>
-        )}
-      </span>
-      <small>{cardWho(stage.words, card)}</small>
+      <MiniCard
+        name={printed.name}
+        icon={artOf(words, card)}
+        kind={cardWho(words, card)}
+        band={bandOf(words, card)}
+        text={printed.text}
+      >
+        <span class="vals">
+          {printed.attack !== undefined && (
+            <span>
+              <Icon name="revolver" label="Attack" /> {printed.attack}
+            </span>
+          )}
+          {printed.defend !== undefined && (
+            <span>
+              <Icon name="shield" label="Defend" /> {printed.defend}
+            </span>
+          )}
+          {printed.attack === undefined && printed.defend === undefined && (
+            <span class="free">{printed.timing === "free" ? "Free" : "Anytime"}</span>
+          )}
+        </span>
+        <span class="vh">, {cardWho(words, card)}</span>
+      </MiniCard>
       {count > 1 && (
         <em>
           <span class="vh">, </span>×{count}

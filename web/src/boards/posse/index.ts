@@ -15,6 +15,7 @@ import { ending, iconOf } from "./story";
 layOut(art);
 
 export const board: Board<PosseView, Fx, Selection> = {
+  layout: "below",
   status(view) {
     if (view.round === 0) return "Setting up";
     return view.rounds > 12 ? `Round ${view.round}` : `Round ${view.round} of ${view.rounds}`;

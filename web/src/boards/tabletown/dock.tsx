@@ -1,12 +1,14 @@
-import { Icon } from "../../kit/icon";
-import { Face, Portrait } from "../../kit/portrait";
 import { RuleMark } from "../../kit/rule-mark";
+import type { TabletownView } from "../../wire/types.gen";
+import type { DockProps } from "../board";
+import { DockFrame, DockNote, DockTitle, Hushed } from "../dock";
+import type { Fx } from "./fx";
 import { personOf } from "./gunslingers";
 import { Hand } from "./hand";
 import { Guns } from "./pips";
 import { Action, Commit, Gunslingers, Law, Reach, Reaction, Star, WhichGun, Whom } from "./questions";
 import type { TtProps } from "./scene";
-import { stepOf } from "./selection";
+import { type Selection, stepOf } from "./selection";
 import { isInFight } from "./touching";
 import "./dock.css";
 
@@ -23,66 +25,66 @@ const QUESTIONS: Record<string, (props: TtProps) => preact.JSX.Element | null> =
   law: Law,
 };
 
+type Props = DockProps<TabletownView, Fx, Selection>;
+
 /** Your side of the street: what you are asked, your hand, what you can do. */
-export function Dock(props: TtProps) {
+export function Dock({ peek, undo, ...props }: Props) {
   const { stage, selection } = props;
   const view = stage.view.value;
   const me = view.players[stage.you.value];
-  if (!me || view.outcome) return null;
+  if (!me || view.outcome) return <DockFrame name="watching" peek={peek} />;
   const kind = selection.question.value;
   const Question = QUESTIONS[kind];
-  if (!me.alive) return <Buried stage={stage} />;
+  if (!me.alive) return <DockFrame name="ttd buried" peek={<Buried stage={stage} peek={peek} />} />;
   return (
-    <div class={`ttd${kind ? " asks" : ""}`} data-asks={kind}>
-      {Question && <Title {...props} />}
-      {kind !== "gunslinger" && <Hand {...props} />}
-      {Question && <Question {...props} />}
-      {!Question && <NotYours {...props} />}
-      {!Question && <Hushed {...props} />}
-    </div>
+    <DockFrame
+      name="ttd"
+      asks={kind}
+      hand={kind !== "gunslinger" && <Hand {...props} />}
+      title={Question && <Title {...props} />}
+      peek={peek}
+      undo={undo}
+    >
+      {Question ? (
+        <Question {...props} />
+      ) : (
+        <>
+          <NotYours {...props} />
+          <Unasked {...props} />
+        </>
+      )}
+    </DockFrame>
   );
 }
 
-function Buried({ stage }: { stage: TtProps["stage"] }) {
+function Buried({ stage, peek }: { stage: TtProps["stage"]; peek: Props["peek"] }) {
   return (
-    <div class="ttd buried">
-      <p>
-        <Icon name="skull" />
-        <span>
-          You lie on Boot Hill and watch. <RuleMark id="TT-54" open={stage.openRule} />
-        </span>
-      </p>
-    </div>
+    <>
+      <DockNote icon="skull">
+        You lie on Boot Hill and watch. <RuleMark id="TT-54" open={stage.openRule} />
+      </DockNote>
+      {peek}
+    </>
   );
 }
 
-/** The question in wood type, and what it is about in one line. */
 function Title({ stage, selection }: TtProps) {
   const view = stage.view.value;
   const me = view.players[stage.you.value];
-  const person = personOf(stage.words, me?.gunslinger ?? -1);
   const { title, hint, rule } = titleOf({ stage, selection });
   return (
-    <div class="tth">
-      <span class="fc">
-        {person ? <Portrait bust={person.bust} /> : <Face face={stage.faces.value[stage.you.value] ?? ""} />}
-      </span>
-      <div>
-        <h2 class="wood" aria-live="polite">
-          {title}
-        </h2>
-        <p class="muted">
-          {hint}
-          {rule && (
-            <>
-              {" "}
-              <RuleMark id={rule} open={stage.openRule} />
-            </>
-          )}
-        </p>
-      </div>
+    <DockTitle
+      bust={personOf(stage.words, me?.gunslinger ?? -1)?.bust}
+      face={stage.faces.value[stage.you.value]}
+      title={title}
+      hint={
+        <>
+          {hint} {rule && <RuleMark id={rule} open={stage.openRule} />}
+        </>
+      }
+    >
       {me && me.gun >= 0 && selection.question.value === "action" && <Guns player={me} words={stage.words} />}
-    </div>
+    </DockTitle>
   );
 }
 
@@ -180,21 +182,17 @@ function NotYours({ stage }: TtProps) {
 }
 
 /** What you asked not to be asked, and the way back. */
-function Hushed({ stage }: TtProps) {
-  const kinds = [...stage.hushed.value];
-  if (kinds.length === 0 || !stage.settled.value) return null;
+function Unasked({ stage }: TtProps) {
+  const kinds = stage.settled.value ? [...stage.hushed.value] : [];
   return (
-    <div class="hushed">
-      {kinds.map((kind) => (
-        <p key={kind}>
-          <Icon name={kind === "reach" ? "tt-sky" : "bell"} />
-          <span>You pass this turn: {HUSHED[kind] ?? kind}</span>
-          <button type="button" class="btn small" onClick={() => stage.hush(kind, false)}>
-            Ask me
-          </button>
-        </p>
-      ))}
-    </div>
+    <Hushed
+      lines={kinds.map((kind) => ({
+        key: kind,
+        icon: kind === "reach" ? "tt-sky" : "bell",
+        text: `You pass this turn: ${HUSHED[kind] ?? kind}`,
+        ask: () => stage.hush(kind, false),
+      }))}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { usePress } from "../../kit/press";
 import { faceOf, ruleOf } from "./cards";
-import { MiniCard } from "./mini";
+import { TownMini } from "./mini";
 import type { TtProps } from "./scene";
 
 /** Which cards of the hand a question is about. */
@@ -15,7 +15,7 @@ export function Hand({ stage, selection }: TtProps) {
       ? selection.options.value.some((o) => cardOf(o.verb, o.values, stage) === card && o.verb !== "discard")
       : (ABOUT[kind]?.includes(card) ?? false);
   return (
-    <ul class={`hand${hand.length > 5 ? " many" : ""}`} aria-label="Your hand">
+    <ul class="hand" aria-label="Your hand">
       {hand.length === 0 && <li class="none muted">No cards in hand</li>}
       {hand.map((card, i) => (
         <li key={`${card}-${i}`}>
@@ -35,7 +35,7 @@ function HandCard({ stage, selection, card, place, lit }: TtProps & { card: numb
   );
   return (
     <button type="button" class={`in-hand${lit ? " lit" : ""}${up ? " up" : ""}`} aria-pressed={up} {...press}>
-      <MiniCard words={stage.words} card={card} />
+      <TownMini words={stage.words} card={card} />
     </button>
   );
 }

@@ -16,6 +16,7 @@ import { touches } from "./touching";
 layOut(art);
 
 export const board: Board<TabletownView, Fx, Selection> = {
+  layout: "below",
   status(view) {
     if (view.turns === 0) return "Setting up";
     return `Turn ${view.turns} · ${view.players.filter((p) => p.alive).length} alive`;

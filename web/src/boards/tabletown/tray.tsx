@@ -6,7 +6,7 @@ import { facesFrom, nameOf, textOf } from "./cards";
 import { Die, Needs } from "./die";
 import type { Roll, Tray as TrayFx } from "./fx";
 import { personOf } from "./gunslingers";
-import { MiniCard } from "./mini";
+import { TownMini } from "./mini";
 import type { TtProps } from "./scene";
 import { initiativeOf } from "./selection";
 
@@ -66,7 +66,7 @@ function Shown({ stage, tray }: { stage: TtProps["stage"]; tray: TrayFx }) {
     case "star":
       return (
         <>
-          <MiniCard words={words} card={tray.card} />
+          <TownMini words={words} card={tray.card} />
           <span class="says">
             <b class="wood">Cancelled</b>
             <span>
@@ -89,7 +89,7 @@ function Shown({ stage, tray }: { stage: TtProps["stage"]; tray: TrayFx }) {
       return (
         <>
           <span class="up">
-            <MiniCard words={words} card={tray.card} />
+            <TownMini words={words} card={tray.card} />
           </span>
           <span class="says">
             <b class="wood">{nameOf(words, tray.card)}</b>

@@ -1,0 +1,71 @@
+"""The nine sizes every board is looked at, with normal and doubled text, and what a program can see there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import CDPSession, Page
+
+SIZES: Final = (
+    (360, 640),
+    (390, 844),
+    (844, 390),
+    (768, 1024),
+    (820, 1180),
+    (1024, 768),
+    (1280, 720),
+    (1440, 900),
+    (1920, 1080),
+)
+KINDS: Final = ("covered", "clipped", "small", "target", "contrast")
+PROBE: Final = (Path(__file__).parent / "sizes.js").read_text(encoding="utf-8")
+DESK: Final = 1000  # pixels: from here on people double the text by zooming the page, below by their device's text size
+TEXT: Final = 16  # pixels, the browser's own
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a page is looked at."""
+
+    width: int
+    height: int
+    doubled: bool = False
+    night: bool = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.width}x{self.height}{'-200' if self.doubled else ''}-{'night' if self.night else 'day'}"
+
+
+def looks(doubled: bool = True, night: bool = True) -> Iterator[Look]:
+    for width, height in SIZES:
+        for big in (False, True) if doubled else (False,):
+            for dark in (False, True) if night else (False,):
+                yield Look(width, height, big, dark)
+
+
+class Eyes:
+    """Somebody who looks at one page in many ways."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session: CDPSession = page.context.new_cdp_session(page)
+
+    def wear(self, look: Look, ms: int = 250) -> None:
+        """The page as that person has it, at rest."""
+        zoom = 2 if look.doubled and look.width >= DESK else 1
+        self.page.set_viewport_size({"width": look.width // zoom, "height": look.height // zoom})
+        text = TEXT * 2 if look.doubled and zoom == 1 else TEXT
+        self.session.send("Page.setFontSizes", {"fontSizes": {"standard": text, "fixed": text}})
+        self.page.evaluate(
+            "(theme) => { document.documentElement.dataset.theme = theme; }", "night" if look.night else "day"
+        )
+        self.page.wait_for_timeout(ms)
+
+    def found(self) -> list[dict[str, Any]]:
+        """What cannot be read, seen or hit: dicts with kind, where and detail."""
+        found: list[dict[str, Any]] = self.page.evaluate(PROBE)
+        return found

@@ -1,0 +1,42 @@
+/** A card as it lies in a hand: small, and readable without opening it. */
+
+import type { ComponentChildren } from "preact";
+import type { Band } from "../kit/card";
+import { Icon } from "../kit/icon";
+import "./hand.css";
+
+export interface Mini {
+  name: ComponentChildren;
+  icon: string;
+  kind: string;
+  band?: Band;
+  /** The number in the corner. */
+  value?: string | number;
+  text?: string;
+  children?: ComponentChildren;
+}
+
+export function MiniCard({ name, icon, kind, band = "plain", value, text, children }: Mini) {
+  return (
+    <span class={`mini ${band}`}>
+      {value !== undefined && (
+        <span class="mv num" aria-hidden="true">
+          {value}
+        </span>
+      )}
+      <span class="ma" aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+      <b>{name}</b>
+      <span class="mk" aria-hidden="true">
+        {kind}
+      </span>
+      {text && (
+        <span class="mt" aria-hidden="true">
+          {text}
+        </span>
+      )}
+      {children}
+    </span>
+  );
+}
