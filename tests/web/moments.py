@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from tests.web import notoriety, posse, saloon, tables, tabletown
 from tests.web.people import Person
@@ -94,7 +94,7 @@ def tt_commit(person: Person) -> None:
 # -- the Saloon --------------------------------------------------------------------------------------------------------
 
 
-def sl(person: Person, position: str, asks: str, card: str = "", seats: int = 5, **options: object) -> None:
+def sl(person: Person, position: str, asks: str, card: str = "", seats: int = 5, **options: Any) -> None:
     saloon.open_table(person, position=position, seats=seats, **options)
     person.page.wait_for_selector(f".sl-dock[data-asks={asks}]")
     if card:

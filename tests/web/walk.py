@@ -1,6 +1,6 @@
 """The walk over nine sizes: `python -m tests.web.walk FOLDER [GAME|GAME/MOMENT|WIDTHxHEIGHT|day|night|100|200 ...]`.
 
-Every board at every key moment, at nine sizes, by day and by night, with normal and doubled text.  Prints what a program
+Every board at every key moment, at nine sizes, by day and by night, with normal and doubled text.  Prints what it
 finds wrong with what it sees, and writes one contact sheet for every moment.
 """
 
