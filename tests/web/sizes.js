@@ -7,7 +7,8 @@
  * - target: a control whose area for a finger is smaller than 44 px either way;
  * - contrast: text under 4.5 : 1, large text under 3 : 1 (WCAG 2 AA).
  *
- * What can be scrolled to is not lost. Words for screen readers only, and what fades, are not looked at.
+ * What can be scrolled to is not lost, nor what a map that can be moved shows elsewhere ([data-pans]); people may stand on
+ * what is printed on the ground ([data-ground]). Words for screen readers only, and what fades, are not looked at.
  */
 () => {
   const LEAST = { text: 11.9, target: 43.5, slack: 1.5 };
@@ -230,7 +231,7 @@
       const points = [middle, [first.left + 3, middle[1]], [first.right - 3, middle[1]]];
       const last = left.at(-1).left;
       if (left.length > 1) points.push([(last.left + last.right) / 2, (last.top + last.bottom) / 2]);
-      for (const [x, y] of points) {
+      for (const [x, y] of element.closest("[data-ground]") ? [] : points) {
         const cover = blocked(element, x, y);
         if (cover) {
           report("covered", element, `"${text}" by ${name(cover)}`);
@@ -257,6 +258,7 @@
         const a = lines[i];
         const b = lines[j];
         if (related(a.element, b.element)) continue;
+        if (a.element.closest("[data-ground]") || b.element.closest("[data-ground]")) continue;
         const both = cut(a.box, b.box);
         const low = Math.min(a.box.bottom - a.box.top, b.box.bottom - b.box.top);
         if (both.right - both.left > 2 && both.bottom - both.top > Math.max(2, low * 0.2)) {

@@ -23,6 +23,21 @@ SIZES: Final = (
 KINDS: Final = ("covered", "clipped", "small", "target", "contrast")
 PROBE: Final = (Path(__file__).parent / "sizes.js").read_text(encoding="utf-8")
 DESK: Final = 1000  # pixels: from here on people double the text by zooming the page, below by their device's text size
+# Until nothing has moved for a while, three seconds at most.
+REST: Final = """async () => {
+    const places = () => JSON.stringify([...document.querySelectorAll("#app *")].map((e) => {
+        const { x, y, width, height } = e.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+    }));
+    const pause = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    let before = "";
+    for (let i = 0, same = 0; i < 60 && same < 5; i += 1) {
+        await pause();
+        const now = places();
+        same = now === before ? same + 1 : 0;
+        before = now;
+    }
+}"""
 TEXT: Final = 16  # pixels, the browser's own
 
 
@@ -54,16 +69,19 @@ class Eyes:
         self.page = page
         self.session: CDPSession = page.context.new_cdp_session(page)
 
-    def wear(self, look: Look, ms: int = 250) -> None:
+    def wear(self, look: Look) -> None:
         """The page as that person has it, at rest."""
         zoom = 2 if look.doubled and look.width >= DESK else 1
-        self.page.set_viewport_size({"width": look.width // zoom, "height": look.height // zoom})
+        width, height = look.width // zoom, look.height // zoom
         text = TEXT * 2 if look.doubled and zoom == 1 else TEXT
         self.session.send("Page.setFontSizes", {"fontSizes": {"standard": text, "fixed": text}})
+        # Queries in letters are asked again only when the window changes.
+        self.page.set_viewport_size({"width": width, "height": height - 1})
+        self.page.set_viewport_size({"width": width, "height": height})
         self.page.evaluate(
             "(theme) => { document.documentElement.dataset.theme = theme; }", "night" if look.night else "day"
         )
-        self.page.wait_for_timeout(ms)
+        self.page.evaluate(REST)
 
     def found(self) -> list[dict[str, Any]]:
         """What cannot be read, seen or hit: dicts with kind, where and detail."""

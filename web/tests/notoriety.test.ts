@@ -122,7 +122,7 @@ describe("the pack", () => {
 
 describe("the square", () => {
   for (const wide of [true, false]) {
-    const plan = wide ? planFor(true, 8, 2, 1060, 640) : planFor(false, 8, 2, 390, 400);
+    const plan = wide ? planFor(8, 2, 1060, 640) : planFor(8, 2, 390, 400);
     it(`has room for eight ${wide ? "on a desktop" : "on a phone"}`, () => {
       const { width, height } = plan.poster;
       for (const [i, a] of plan.spots.entries()) {
@@ -150,7 +150,7 @@ describe("the square", () => {
       [760, 560],
     ] as const) {
       for (let seats = 2; seats <= 8; seats += 1) {
-        const plan = planFor(true, seats, 0, width, height);
+        const plan = planFor(seats, 0, width, height);
         for (const [i, a] of plan.spots.entries()) {
           for (const b of plan.spots.slice(i + 1)) {
             const { width: w, height: h } = plan.poster;

@@ -83,7 +83,7 @@ describe("a replay", () => {
 describe("the street", () => {
   const facing = [5, 0, 6, 0, 7, 3, 2, 1];
   for (const wide of [true, false]) {
-    const plan = wide ? planFor(true, 8, 2, 1060, 740) : planFor(false, 8, 2, 390, 470);
+    const plan = wide ? planFor(8, 2, 1060, 740) : planFor(8, 2, 390, 470);
     it(`has room for eight ${wide ? "on a desktop" : "on a phone"}`, () => {
       const { width, height } = plan.poster;
       for (const [i, a] of plan.spots.entries()) {
@@ -105,7 +105,7 @@ describe("the street", () => {
     });
   }
   it("brings the two of a duel together", () => {
-    const plan = planFor(true, 8, 0, 1060, 740);
+    const plan = planFor(8, 0, 1060, 740);
     const met = squaredOff(plan, 1, 5);
     expect(handAt(met, 1).y).toBe(handAt(met, 5).y);
     expect(met.spots[1]?.out.x).toBe(-(met.spots[5]?.out.x ?? 0));

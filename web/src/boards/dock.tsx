@@ -64,7 +64,7 @@ export function DockTitle({ bust, face, title, hint, children }: Title) {
 /** What you asked not to be asked, and the way back. */
 export function Hushed({ lines }: { lines: { key: string; icon?: string; text: string; ask: () => void }[] }) {
   return (
-    <div class="hushed">
+    <div class="hushed unasked">
       {lines.map(({ key, icon, text, ask }) => (
         <p key={key}>
           <Icon name={icon ?? "bell"} />

@@ -13,10 +13,12 @@ export interface Mini {
   /** The number in the corner. */
   value?: string | number;
   text?: string;
+  /** In the other corner. */
+  mark?: ComponentChildren;
   children?: ComponentChildren;
 }
 
-export function MiniCard({ name, icon, kind, band = "plain", value, text, children }: Mini) {
+export function MiniCard({ name, icon, kind, band = "plain", value, text, mark, children }: Mini) {
   return (
     <span class={`mini ${band}`}>
       {value !== undefined && (
@@ -24,6 +26,7 @@ export function MiniCard({ name, icon, kind, band = "plain", value, text, childr
           {value}
         </span>
       )}
+      {mark}
       <span class="ma" aria-hidden="true">
         <Icon name={icon} />
       </span>

@@ -14,6 +14,8 @@ export interface Plan {
   /** Of a poster. */
   poster: { width: number; height: number };
   token: number;
+  /** How far below the middle of its poster a hand is, as a share of the poster. */
+  hand: number;
 }
 
 export function centre({ spots, width, height }: Plan, seat: number): Point {
@@ -29,7 +31,7 @@ export function handSide(plan: Plan, seat: number): 1 | -1 {
 /** The middle of a hand. */
 export function handAt(plan: Plan, seat: number): Point {
   const { x, y } = centre(plan, seat);
-  return { x: x + handSide(plan, seat) * (plan.poster.width / 2), y: y + plan.poster.height * 0.06 };
+  return { x: x + handSide(plan, seat) * (plan.poster.width / 2), y: y + plan.poster.height * plan.hand };
 }
 
 /** The angle of a hand that points from one seat to another, in degrees. */

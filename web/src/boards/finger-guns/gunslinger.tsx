@@ -16,11 +16,10 @@ interface Props {
   selection: Selection;
   seat: number;
   plan: Plan;
-  hidden: boolean;
 }
 
 /** A poster at the table: face, name, health; badge, allies and hand pinned to it. */
-export function Gunslinger({ stage, selection, seat, plan, hidden }: Props) {
+export function Gunslinger({ stage, selection, seat, plan }: Props) {
   const view = stage.view.value;
   const fx = stage.fx.value;
   const player = view.players[seat];
@@ -40,7 +39,7 @@ export function Gunslinger({ stage, selection, seat, plan, hidden }: Props) {
         : stage.look(seat),
     () => stage.look(seat),
   );
-  if (!player || hidden) return null;
+  if (!player) return null;
   const burst = fx?.bursts[seat];
   const dead = player.ghost || player.killed;
   const classes = [

@@ -51,122 +51,57 @@ const WIDE: Record<number, readonly Spot[]> = {
   ],
 };
 
-/** On a phone while things happen: tall, with you at the bottom. */
+/** On a phone: three columns, you below, the ally in the middle. */
 const TALL: Record<number, readonly Spot[]> = {
   2: [
-    [22, 30],
-    [78, 30],
+    [18, 30],
+    [82, 30],
   ],
   3: [
-    [17, 42],
-    [50, 14],
-    [83, 42],
+    [17, 70],
+    [17, 26],
+    [83, 48],
   ],
   4: [
-    [16.5, 52],
-    [27, 15],
-    [73, 15],
-    [83.5, 52],
+    [17, 66],
+    [17, 20],
+    [83, 20],
+    [83, 66],
   ],
   5: [
-    [16.5, 53],
-    [16.5, 18],
-    [50, 14],
-    [83.5, 18],
-    [83.5, 53],
+    [17, 66],
+    [17, 20],
+    [50, 16.5],
+    [83, 20],
+    [83, 66],
   ],
   6: [
-    [16.5, 65],
-    [16.5, 39],
-    [29, 13],
-    [71, 13],
-    [83.5, 39],
-    [83.5, 65],
+    [17, 83.5],
+    [17, 50],
+    [17, 16.5],
+    [83, 16.5],
+    [83, 50],
+    [83, 83.5],
   ],
   7: [
-    [16.5, 66],
-    [16.5, 40],
-    [16.5, 14],
-    [50, 13],
-    [83.5, 14],
-    [83.5, 40],
-    [83.5, 66],
+    [17, 83.5],
+    [17, 50],
+    [17, 16.5],
+    [50, 16.5],
+    [83, 16.5],
+    [83, 50],
+    [83, 83.5],
   ],
 };
 
-/** On a phone while you choose: two rows above the thumb; you are in the sheet below. */
-const ROWS: Record<number, { others: readonly Spot[]; middle: Spot }> = {
-  2: {
-    others: [
-      [18, 50],
-      [82, 50],
-    ],
-    middle: [50, 50],
-  },
-  3: {
-    others: [
-      [18, 72],
-      [50, 27],
-      [82, 72],
-    ],
-    middle: [50, 75],
-  },
-  4: {
-    others: [
-      [18, 75],
-      [18, 26],
-      [82, 26],
-      [82, 75],
-    ],
-    middle: [50, 50],
-  },
-  5: {
-    others: [
-      [17, 75],
-      [17, 26],
-      [50, 26],
-      [83, 26],
-      [83, 75],
-    ],
-    middle: [50, 75],
-  },
-  6: {
-    others: [
-      [13.5, 75],
-      [13.5, 26],
-      [38, 26],
-      [62, 26],
-      [86.5, 26],
-      [86.5, 75],
-    ],
-    middle: [50, 75],
-  },
-  7: {
-    others: [
-      [37.5, 75],
-      [13.5, 75],
-      [13.5, 26],
-      [37.5, 26],
-      [62, 26],
-      [86.5, 26],
-      [86.5, 75],
-    ],
-    middle: [62, 75],
-  },
-};
-
-export type Shape = "wide" | "tall" | "rows";
+export type Shape = "wide" | "tall";
 
 export function ringFor(shape: Shape, others: number): Ring {
-  if (shape === "rows") {
-    const rows = ROWS[others] ?? { others: [], middle: [50, 50] as Spot };
-    return { ...rows, you: [50, 120] };
-  }
   const table = shape === "wide" ? WIDE : TALL;
   return {
     others: table[others] ?? [],
-    you: shape === "wide" ? [50, 82] : [50, 84],
-    middle: shape === "wide" ? [50, 50] : [50, 49],
+    you: shape === "wide" ? [50, 82] : [50, others < 4 ? 72 : 83.5],
+    middle: [50, others < 4 && shape === "tall" ? 36 : 50],
   };
 }
 

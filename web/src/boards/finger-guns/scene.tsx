@@ -13,6 +13,7 @@ import { packOf, STEPS } from "./gestures";
 import { Gunslinger } from "./gunslinger";
 import { ringFor, type Shape, spotsOf } from "./ring";
 import type { Selection } from "./selection";
+import "../scene.css";
 import "./scene.css";
 
 export type FgProps = BoardProps<FingerGunsView, Fx, Selection>;
@@ -21,8 +22,7 @@ export function Scene({ stage, selection }: FgProps) {
   const { ref, size } = useSize<HTMLDivElement>();
   const view = stage.view.value;
   const fx = stage.fx.value;
-  const choosing = selection.choosing.value || selection.naming.value;
-  const shape: Shape = !isPhone.value ? "wide" : choosing ? "rows" : "tall";
+  const shape: Shape = isPhone.value ? "tall" : "wide";
   const ring = ringFor(shape, view.seats - 1);
   const plan = usePlan(shape, spotsOf(ring, view.seats, stage.you.value), size.value);
   const seats = Array.from({ length: view.seats }, (_, seat) => seat);
@@ -30,7 +30,16 @@ export function Scene({ stage, selection }: FgProps) {
   return (
     <div class={`fg ${shape}`} data-step={fx?.step ?? ""}>
       <Steps fx={fx} stage={stage} />
-      <div class="ring" ref={ref} style={{ "--pw": `${plan.poster.width}px`, "--tok": `${plan.token}px` }}>
+      <div
+        class="ring"
+        ref={ref}
+        style={{
+          "--pw": `${plan.poster.width}px`,
+          "--tok": `${plan.token}px`,
+          "--third": `${size.value.height / 3}px`,
+          minHeight: shape === "tall" ? `${view.seats > 4 ? 384 : 262}px` : undefined,
+        }}
+      >
         <div class="felt" aria-hidden="true" />
         <Shots plan={plan} fx={fx} />
         <div class="mid" style={{ left: `${mx}%`, top: `${my}%` }}>
@@ -44,13 +53,7 @@ export function Scene({ stage, selection }: FgProps) {
         <ul class="seats" aria-label="Gunslingers, clockwise">
           {seats.map((seat) => (
             <li key={seat}>
-              <Gunslinger
-                stage={stage}
-                selection={selection}
-                seat={seat}
-                plan={plan}
-                hidden={shape === "rows" && seat === stage.you.value}
-              />
+              <Gunslinger stage={stage} selection={selection} seat={seat} plan={plan} />
             </li>
           ))}
         </ul>
@@ -63,16 +66,17 @@ export function Scene({ stage, selection }: FgProps) {
 function usePlan(shape: Shape, spots: Plan["spots"], { width, height }: { width: number; height: number }): Plan {
   const many = spots.length;
   const wide = Math.max(96, Math.min(many > 6 ? 138 : 162, height * (many > 6 ? 0.185 : 0.215), width * 0.17));
-  const tall = Math.max(60, Math.min(104, height * (many > 6 ? 0.135 : 0.155)));
-  const rows = Math.max(66, Math.min(many > 6 ? 86 : 96, height * 0.27));
-  const posterWidth = Math.round({ wide, tall, rows }[shape]);
-  const face = shape === "wide" ? 1.04 : shape === "tall" ? 0.9 : 0.88;
+  // Three by three, with the ally in the middle; of four there are two rows.
+  const tall = Math.max(64, Math.min(130, width / 3 - 28, (height / (many > 4 ? 3 : 2) - 70) / 0.9));
+  const posterWidth = Math.round({ wide, tall }[shape]);
+  const face = shape === "wide" ? 1.04 : 0.9;
   return {
     spots,
     width,
     height,
     poster: { width: posterWidth, height: posterWidth * face + (shape === "wide" ? 68 : 54) },
-    token: shape === "wide" ? 54 : 42,
+    token: shape === "wide" ? 54 : 40,
+    hand: shape === "wide" ? 0.06 : -0.27,
   };
 }
 

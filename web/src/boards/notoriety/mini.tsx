@@ -15,12 +15,14 @@ export function ActionMini({ words, card, topped }: { words: Words; card: number
       band={band}
       value={speedOf(words, card)}
       text={cardOf(words, card)?.text}
+      mark={
+        bonus > 0 && (
+          <span class="bonus num" aria-hidden="true">
+            <Icon name="nt-star" />+{bonus}
+          </span>
+        )
+      }
     >
-      {bonus > 0 && (
-        <span class="bonus num" aria-hidden="true">
-          <Icon name="nt-star" />+{bonus}
-        </span>
-      )}
       <span class="vh">
         , Speed {speedOf(words, card)}
         {bonus > 0 ? `, +${bonus}` : ""}

@@ -13,8 +13,36 @@ export interface Plan {
   spots: Point[];
 }
 
-export function planFor(wide: boolean, seats: number, you: number, width: number, height: number): Plan {
-  return wide ? ring(seats, you, width, height) : columns(seats, you, width, height);
+/** Columns on a narrow square; otherwise a ring, or two rows where that would be too low. */
+export function planFor(seats: number, you: number, width: number, height: number): Plan {
+  if (width > 0 && width < ROWS) return columns(seats, you, width, height);
+  return height > 0 && (height < 520 || width < 640)
+    ? rows(seats, you, width, height)
+    : ring(seats, you, width, height);
+}
+
+const ROWS = 520;
+
+/** Below this the square scrolls. */
+export function leastHeight(seats: number, width: number): number {
+  return width < ROWS ? Math.ceil(seats / 2) * 86 : 264;
+}
+
+/** You are in the row below, the others clockwise. */
+function rows(seats: number, you: number, width: number, height: number): Plan {
+  const near = Math.floor(seats / 2);
+  const far = seats - near;
+  const high = Math.floor(Math.min(190, height / 2 - 26));
+  const across = Math.floor(Math.min(high * 0.95, 160, width / far - 22));
+  const left = Math.floor((near - 1) / 2);
+  const along = (place: number, of: number) => ((place + 0.5) / of) * width;
+  const spots = Array.from({ length: seats }, (_, seat): Point => {
+    const steps = (seat - Math.max(0, you) + seats) % seats;
+    if (steps <= left) return { x: along(left - steps, near), y: height - high / 2 - 20 };
+    if (steps <= left + far) return { x: along(steps - left - 1, far), y: high / 2 + 12 };
+    return { x: along(near - (steps - left - far), near), y: height - high / 2 - 20 };
+  });
+  return { width, height, wide: true, poster: { width: across, height: high }, spots };
 }
 
 /** You are at the bottom, the others clockwise. */
@@ -48,7 +76,7 @@ function columns(seats: number, you: number, width: number, height: number): Pla
   const far = seats - near;
   const room = height / Math.max(far, near);
   // The fewer there are, the more is seen of them.
-  const high = Math.round(Math.max(58, Math.min(far < 4 ? 150 : 116, room - 8)));
+  const high = Math.round(Math.min(far < 4 ? 150 : 116, room - 8));
   const across = Math.round(Math.min(150, width * 0.35));
   const along = (place: number, of: number) => ((place + 0.5) / of) * height;
   const spots = Array.from({ length: seats }, (_, seat): Point => {

@@ -1,14 +1,15 @@
-import { isPhone, useSize } from "../../kit/size";
+import { useSize } from "../../kit/size";
 import type { NotorietyView } from "../../wire/types.gen";
 import { Arcs } from "../arcs";
 import type { BoardProps } from "../board";
 import type { Fx } from "./fx";
 import { Poster } from "./poster";
-import { aimLines, type Line, lineBetween, type Plan, planFor, streetOf } from "./ring";
+import { aimLines, type Line, leastHeight, lineBetween, type Plan, planFor, streetOf } from "./ring";
 import { Ruler } from "./ruler";
 import type { Selection } from "./selection";
 import { Strip } from "./strip";
 import { Tray } from "./tray";
+import "../scene.css";
 import "./scene.css";
 import "./poster.css";
 
@@ -20,22 +21,19 @@ export function Scene({ stage, selection }: NtProps) {
   const view = stage.view.value;
   const fx = stage.fx.value;
   const { width, height } = size.value;
-  const wide = isWide(width, height);
-  const plan = planFor(wide, view.seats, stage.you.value, width, height);
+  const plan = planFor(view.seats, stage.you.value, width, height);
   const lines = aimLines(plan, aims(stage, selection, view));
   // Nobody stands anywhere before the square has a size.
   const seats = Array.from({ length: width > 0 ? view.seats : 0 }, (_, seat) => seat);
-  const room = wide
-    ? ""
-    : plan.poster.height < 84
-      ? "tight tiny"
-      : plan.poster.height < 100
-        ? "tight"
-        : plan.poster.height < 130
-          ? ""
-          : "roomy";
+  const shape = plan.wide
+    ? "wide"
+    : plan.poster.height < 100
+      ? "tall tight"
+      : plan.poster.height < 130
+        ? "tall"
+        : "tall roomy";
   return (
-    <div class={["nt", wide ? "wide" : "tall", room].filter(Boolean).join(" ")}>
+    <div class={`nt ${shape}`}>
       <Strip stage={stage} />
       <div
         class="square"
@@ -44,6 +42,7 @@ export function Scene({ stage, selection }: NtProps) {
           "--pw": `${plan.poster.width}px`,
           "--ph": `${plan.poster.height}px`,
           "--street": `${streetOf(plan)}px`,
+          minHeight: `${leastHeight(view.seats, width)}px`,
         }}
       >
         <Lines stage={stage} plan={plan} lines={lines} aimed={selection.aim.value} />
@@ -70,11 +69,6 @@ export function Scene({ stage, selection }: NtProps) {
       <Ruler stage={stage} />
     </div>
   );
-}
-
-/** Whether there is room for a ring of posters; otherwise they stand in columns. */
-function isWide(width: number, height: number): boolean {
-  return !isPhone.value && (width === 0 || (height >= 520 && width >= 640));
 }
 
 /** Whom everybody aims at; your own line follows whom you are about to choose. */

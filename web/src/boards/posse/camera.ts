@@ -15,8 +15,6 @@ export interface Size {
 
 /** Around the map, for its numbers. */
 const MARGIN = 26;
-/** Pixels below the map, for the scale and the buttons. */
-export const FOOT = 50;
 /** A square is never more than so many pixels wide by itself. */
 const NEAR = 52 / CELL;
 const NEAREST = 110 / CELL;
@@ -27,29 +25,25 @@ const WIDE = 88 / CELL;
 export function fitted(ground: Ground, { width, height }: Size): Camera {
   const across = (ground.right - ground.left + 1) * CELL + 2 * MARGIN;
   const down = (ground.bottom - ground.top + 1.2) * CELL + MARGIN;
-  const k = Math.max(0.05, Math.min(WIDE, width / across, (height - FOOT) / down));
+  const k = Math.max(0.05, Math.min(WIDE, width / across, height / down));
   return {
     x: ((ground.left + ground.right + 1) / 2) * CELL,
-    y: ((ground.top + ground.bottom + 1) / 2) * CELL - MARGIN / 2 + FOOT / 2 / k,
+    y: ((ground.top + ground.bottom + 1) / 2) * CELL - MARGIN / 2,
     k,
   };
 }
 
-/** So that all these squares are seen, as near as is useful; `head` pixels above are covered. */
-export function framed(squares: readonly number[], ground: Ground, size: Size, head = 0): Camera {
+/** So that all these squares are seen, as near as is useful, or as near as the player has it. */
+export function framed(squares: readonly number[], ground: Ground, size: Size, kept = 0): Camera {
   const whole = fitted(ground, size);
   if (squares.length === 0 || size.width === 0) return whole;
   const points = squares.map(middleOf);
   const [left, right] = span(points.map(({ x }) => x));
   const [top, bottom] = span(points.map(({ y }) => y));
   const around = 2.4 * CELL;
-  const wanted = Math.min(
-    NEAR,
-    size.width / (right - left + around),
-    (size.height - FOOT - head) / (bottom - top + around),
-  );
-  const k = Math.max(whole.k, wanted);
-  return held({ x: (left + right) / 2, y: (top + bottom + (FOOT - head) / k) / 2, k }, ground, size);
+  const wanted = Math.min(NEAR, size.width / (right - left + around), size.height / (bottom - top + around));
+  const k = kept || Math.max(whole.k, wanted);
+  return held({ x: (left + right) / 2, y: (top + bottom) / 2, k }, ground, size);
 }
 
 function span(values: readonly number[]): [number, number] {
@@ -63,7 +57,7 @@ export function held(camera: Camera, ground: Ground, size: Size): Camera {
   return {
     k,
     x: within(camera.x, ground.left * CELL, (ground.right + 1) * CELL, size.width / k, whole.x),
-    y: within(camera.y, ground.top * CELL, (ground.bottom + 1) * CELL + FOOT / k - MARGIN, size.height / k, whole.y),
+    y: within(camera.y, ground.top * CELL, (ground.bottom + 1) * CELL, size.height / k, whole.y),
   };
 }
 

@@ -17,9 +17,6 @@ import { Inks, Street } from "./street";
 /** Within so many pixels a thumb means the square beside it. */
 const THUMB = 26;
 
-/** Pixels of the sum that lies over the map. */
-const SUM = 96;
-
 /** The map, to be dragged, pinched and tapped; with the keyboard by arrows. */
 export function StreetMap({ stage, selection }: PoProps) {
   const { ref, size } = useSize<HTMLDivElement>();
@@ -34,15 +31,21 @@ export function StreetMap({ stage, selection }: PoProps) {
   const attacked = view.attacks.length > 0;
   const wanted = `${attacked} ${selection.question.value} ${focus.join()} ${width} ${height} ${drawing.length}`;
 
-  // On a small screen the camera goes where something happens; on a desktop the whole map is there anyway.
+  // On a small screen the camera goes where something happens; on a desk the whole map is there anyway.
+  // How near is the player's own affair once they have zoomed, and nobody else's turn changes it.
   useEffect(() => {
-    if (width === 0) return;
-    if (isPhone.value || whole.k * CELL < 26)
-      selection.camera.value = focus.length > 0 ? framed(focus, ground, size.value, attacked ? SUM : 0) : null;
+    if (width === 0 || (!isPhone.value && whole.k * CELL >= 26)) return;
+    const kept = selection.zoom.value || (selection.question.value === "" ? (selection.camera.value?.k ?? 0) : 0);
+    selection.camera.value = focus.length > 0 ? framed(focus, ground, size.value, kept) : selection.camera.value;
   }, [wanted]);
 
   const see = (next: Camera) => {
+    if (next.k !== camera.k) selection.zoom.value = next.k;
     selection.camera.value = next;
+  };
+  const seeAll = () => {
+    selection.zoom.value = 0;
+    selection.camera.value = null;
   };
   useGestures(ref, {
     tap: (at) => selection.tap(meant(pointAt(camera, at, size.value), camera.k)),
@@ -70,7 +73,7 @@ export function StreetMap({ stage, selection }: PoProps) {
     else if (event.key === "Enter" || event.key === " ") selection.tap(start());
     else if (event.key === "+" || event.key === "=") see(zoomed(camera, 1.3, middle, ground, size.value));
     else if (event.key === "-") see(zoomed(camera, 1 / 1.3, middle, ground, size.value));
-    else if (event.key === "0") selection.camera.value = null;
+    else if (event.key === "0") seeAll();
     else if (event.key === "n" || event.key === "b") go(nextLive(event.key === "n" ? 1 : -1));
     else return;
     event.preventDefault();
@@ -108,13 +111,15 @@ export function StreetMap({ stage, selection }: PoProps) {
     <div class="po-map">
       <div
         class={`window${holding.value ? " held" : ""}`}
+        data-pans
+        style={{ "--k": camera.k }}
         ref={ref}
         tabIndex={0}
         role="application"
         aria-label="Map. Arrows move a square, N and B go to the next and the one before that can be chosen, Enter taps, plus and minus zoom."
         onKeyDown={press}
       >
-        <svg aria-hidden="true" class={camera.k * CELL < 13 ? "far farther" : camera.k * CELL < 24 ? "far" : undefined}>
+        <svg aria-hidden="true" class={camera.k * CELL < 30 ? "far" : undefined}>
           <Inks />
           <g class="world" style={{ transform: transformOf(camera, size.value) }}>
             <Street drawing={drawing} />
@@ -162,12 +167,7 @@ export function StreetMap({ stage, selection }: PoProps) {
         >
           <Icon name="plus" />
         </button>
-        <button
-          type="button"
-          class="btn icon-btn"
-          aria-label="Whole map"
-          onClick={() => (selection.camera.value = null)}
-        >
+        <button type="button" class="btn icon-btn" aria-label="Whole map" onClick={seeAll}>
           <Icon name="search" />
         </button>
       </div>
@@ -201,9 +201,9 @@ function Places({ stage }: PoProps) {
     ? fixed.tiles.flatMap((row, r) => row.split(" ").map((id, c) => [id, 6 * r, 6 * c] as const))
     : laid.map(([which = 0, , row = 0, column = 0]) => [tile[which]?.id ?? "", row, column] as const);
   return (
-    <g class="places">
+    <g class="places" data-ground>
       {named.map(([id, row, column]) => (
-        <text key={`${id} ${row} ${column}`} x={column * CELL + 7} y={(row + 6) * CELL - 6}>
+        <text key={`${id} ${row} ${column}`} x={(column + 3) * CELL} y={(row + 3) * CELL + 5}>
           {tile.find((one) => one.id === id)?.name}
         </text>
       ))}

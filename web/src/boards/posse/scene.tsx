@@ -9,6 +9,7 @@ import type { Selection } from "./selection";
 import { CharacterSheet } from "./sheet";
 import { figureText } from "./spoken";
 import { Sum } from "./sum";
+import "../scene.css";
 import "./map.css";
 import "./sheet.css";
 
@@ -23,7 +24,7 @@ export function Scene({ stage, selection }: PoProps) {
   return (
     <div class="po">
       <Strip stage={stage} selection={selection} />
-      <div class="ground">
+      <div class={attack && attack.by >= 0 ? "ground summed" : "ground"}>
         <StreetMap stage={stage} selection={selection} />
         {attack && attack.by >= 0 && <Sum stage={stage} attack={attack} />}
         {open >= 0 && <CharacterSheet stage={stage} c={open} close={() => (selection.sheet.value = -1)} />}

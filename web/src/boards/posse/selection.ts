@@ -55,6 +55,8 @@ export class Selection extends AskedSelection<PosseView, Fx, Wish> {
   /** Where the keyboard is on the map. */
   readonly cursor = signal(-1);
   readonly camera = signal<Camera | null>(null);
+  /** How near the player wants the map; 0 before they have said so. */
+  readonly zoom = signal(0);
 
   /** What a choice would bring. */
   readonly foresight: Foresight<PosseView>;
@@ -101,9 +103,10 @@ export class Selection extends AskedSelection<PosseView, Fx, Wish> {
     this.choose(this.card.value === card ? {} : { card });
   }
 
-  /** The first tap chooses, the second says it. */
+  /** The first tap chooses, the second says it; who moves, and where to, is said at once: it can be taken back. */
   private tapped(option: Option): void {
-    if (this.option.value?.key === option.key) this.send(option);
+    const { kind } = this.stage.view.value;
+    if (kind === "move" || kind === "where" || this.option.value?.key === option.key) this.send(option);
     else this.choose({ key: option.key });
   }
 

@@ -20,7 +20,6 @@ export function Street({ drawing }: { drawing: string }) {
         <path class="door" d={edges(ground, "door", door)} />
         <path class="gap" d={edges(ground, "window", wall)} />
         <path class="pane" d={edges(ground, "window", pane)} />
-        <Numbers ground={ground} />
       </g>
     );
   }, [drawing]);
@@ -115,33 +114,16 @@ function Obstacle({ group, round }: { group: readonly number[]; round: boolean }
   );
 }
 
-/** Rows and columns as the words have them, on the margin. */
-function Numbers({ ground }: { ground: Ground }) {
-  const rows = Array.from({ length: ground.bottom - ground.top + 1 }, (_, i) => ground.top + i);
-  const columns = Array.from({ length: ground.right - ground.left + 1 }, (_, i) => ground.left + i);
-  if (ground.squares.size === 0) return null;
-  return (
-    <g class="numbers">
-      {rows.map((row) => (
-        <text key={`r${row}`} x={ground.left * CELL - 12} y={(row + 0.5) * CELL + 4}>
-          {row}
-        </text>
-      ))}
-      {columns.map((column) => (
-        <text key={`c${column}`} x={(column + 0.5) * CELL} y={ground.top * CELL - 8}>
-          {column}
-        </text>
-      ))}
-    </g>
-  );
-}
-
 /** Hatching and the like, once for a picture. */
 export function Inks() {
   return (
     <defs>
       <pattern id="po-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path d="M0 0V6" class="hatch" />
+      </pattern>
+      <pattern id="po-dust" width="46" height="38" patternUnits="userSpaceOnUse">
+        <rect width="46" height="38" class="soil" />
+        <path class="dust" d="M6 8h2v1h-2zM19 27h3v1h-3zM33 12h1v1h-1zM40 31h2v1h-2zM12 19h1v1h-1zM27 4h2v1h-2z" />
       </pattern>
       <pattern id="po-dots" width="8" height="8" patternUnits="userSpaceOnUse">
         <circle cx="4" cy="4" r="1.100" class="dot" />

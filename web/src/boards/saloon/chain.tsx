@@ -83,7 +83,7 @@ function Blow({ stage, selection, attack, at }: Props & { attack: AttackSeen; at
               {lost > 0 && (
                 <span class="muted">
                   {" "}
-                  {gritOf(view, seat)} → {gritOf(view, seat) - lost}
+                  {gritOf(view, seat)} → {Math.max(0, gritOf(view, seat) - lost)}
                 </span>
               )}
             </p>

@@ -50,11 +50,10 @@ const ROOMS: Record<string, readonly [number, number, number, number]> = {
   stairs: [3, 2, 4, 4],
 };
 
-export function planOf(pack: Pack, width: number, height: number, headWide: number, headTall: number): Plan {
+export function planOf(pack: Pack, width: number, height: number, head: number): Plan {
   const tall = width < 560;
   const wall = tall ? 5 : 8;
-  const head = tall ? headTall : headWide;
-  const pawn = Math.round(Math.max(32, Math.min(60, width * (tall ? 0.105 : 0.075), height * (tall ? 0.11 : 0.118))));
+  const pawn = Math.round(Math.max(44, Math.min(60, width * (tall ? 0.105 : 0.075), height * (tall ? 0.11 : 0.118))));
   const rooms = roomsOf(pack, width, height, tall).map((room) => inset(room, wall / 2));
   return {
     width,

@@ -1,6 +1,7 @@
 import { Icon } from "../../kit/icon";
 import { Sheet } from "../../kit/sheet";
 import { artOf, faceOf } from "./cards";
+import { gritOf } from "./pack";
 import type { Selection, SlStage } from "./selection";
 
 interface Props {
@@ -21,6 +22,10 @@ export function Mat({ stage, selection }: Props) {
   };
   return (
     <section class="mat" aria-label="Your mat">
+      <p class="own">
+        <Icon name="grit" /> <b>{gritOf(stage.view.value, stage.you.value)}</b>
+        <span class="caps"> of {stage.view.value.full_grit}</span>
+      </p>
       <Weapon stage={stage} selection={selection} place="Fist" face={me.fist} bullets={me.fist_bullets} />
       <Weapon stage={stage} selection={selection} place="Holster" face={me.holster} bullets={me.holster_bullets} />
       <button type="button" class="btn qd" aria-disabled={!able} onClick={draw}>

@@ -203,6 +203,7 @@ export function doorName(name = ""): string {
   return name.replace(/^(Behind the|Behind an|On the|Upstairs|Swingin')\s+/, "").replace(/^(Player|Upended) /, "");
 }
 
+/** What is left; the dead have none, not less than none. */
 export function gritOf(view: SaloonView, seat: number): number {
-  return view.grit[view.players[seat]?.team ?? -1] ?? 0;
+  return Math.max(0, view.grit[view.players[seat]?.team ?? -1] ?? 0);
 }

@@ -58,7 +58,7 @@ function Floor({ stage, selection }: SlProps) {
   const { width, height } = size.value;
   const rem = width > 0 ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 : 1;
   const plan = useMemo(
-    () => planOf(selection.pack, width, height, 30 * rem, 31 * rem),
+    () => planOf(selection.pack, width, height, 44 * Math.min(rem, 1.25)),
     [selection, width, height, rem],
   );
   // The house stays as it is while people move in it.

@@ -1,4 +1,5 @@
 import { RuleMark } from "../../kit/rule-mark";
+import { isPhone } from "../../kit/size";
 import type { TabletownView } from "../../wire/types.gen";
 import type { DockProps } from "../board";
 import { DockFrame, DockNote, DockTitle, Hushed } from "../dock";
@@ -10,6 +11,7 @@ import { Action, Commit, Gunslingers, Law, Reach, Reaction, Star, WhichGun, Whom
 import type { TtProps } from "./scene";
 import { type Selection, stepOf } from "./selection";
 import { isInFight } from "./touching";
+import { Tray } from "./tray";
 import "./dock.css";
 
 const QUESTIONS: Record<string, (props: TtProps) => preact.JSX.Element | null> = {
@@ -45,6 +47,7 @@ export function Dock({ peek, undo, ...props }: Props) {
       peek={peek}
       undo={undo}
     >
+      {isPhone.value && <Tray {...props} small />}
       {Question ? (
         <Question {...props} />
       ) : (

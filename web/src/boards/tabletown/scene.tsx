@@ -5,9 +5,10 @@ import type { BoardProps } from "../board";
 import type { Fx } from "./fx";
 import { Poster } from "./poster";
 import type { Selection } from "./selection";
-import { facingLines, type Line, lineBetween, type Plan, planFor, shotPath, squaredOff } from "./street";
+import { facingLines, type Line, leastHeight, lineBetween, type Plan, planFor, shotPath, squaredOff } from "./street";
 import { Strip } from "./strip";
 import { Tray } from "./tray";
+import "../scene.css";
 import "./street.css";
 import "./poster.css";
 import "./tray.css";
@@ -24,8 +25,8 @@ export function Scene({ stage, selection }: TtProps) {
   const view = stage.view.value;
   const fx = stage.fx.value;
   const { width, height } = size.value;
-  const wide = isWide(width, height);
-  const flat = planFor(wide, view.seats, stage.you.value, width, height);
+  const flat = planFor(view.seats, stage.you.value, width, height);
+  const { wide } = flat;
   // TT-J29: an explosion is everybody's, also in a duel.
   const duel = view.fight === DUEL && !fx?.shout && selection.tray.value?.kind !== "blast";
   const plan = duel ? squaredOff(flat, view.active, view.victim) : flat;
@@ -34,10 +35,12 @@ export function Scene({ stage, selection }: TtProps) {
   const lines = facingLines(plan, facing).filter((line) => fighting(line.from) && fighting(line.to));
   // Nobody stands anywhere before the street has a size.
   const seats = Array.from({ length: width > 0 ? view.seats : 0 }, (_, seat) => seat);
-  const tight = !wide && flat.poster.height < 78;
+  const small = flat.poster.height < 150;
+  const tight = flat.poster.height < 78;
   const classes = [
     "tt",
     wide ? "wide" : "tall",
+    small && "small",
     tight && "tight",
     duel && "duels",
     view.fight === SHOOTOUT && "shoots",
@@ -45,7 +48,6 @@ export function Scene({ stage, selection }: TtProps) {
   return (
     <div class={classes.filter(Boolean).join(" ")} data-fight={["", "draw", "shootout"][view.fight]}>
       <Strip stage={stage} />
-      {!wide && <Tray stage={stage} selection={selection} small />}
       <div
         class="street"
         ref={ref}
@@ -53,6 +55,7 @@ export function Scene({ stage, selection }: TtProps) {
           "--pw": `${plan.poster.width}px`,
           "--ph": `${plan.poster.height}px`,
           "--tok": `${plan.token}px`,
+          minHeight: `${leastHeight(view.seats, width)}px`,
         }}
       >
         <Ground plan={flat} />
@@ -74,7 +77,7 @@ export function Scene({ stage, selection }: TtProps) {
           ))}
         </ul>
         <Arcs id="tt" size={plan} arcs={fx?.arcs ?? []} path={(from, to) => shotPath(plan, from, to)} />
-        {wide && <Tray stage={stage} selection={selection} />}
+        {!isPhone.value && <Tray stage={stage} selection={selection} />}
         {fx?.stamp && (
           <p class={`stamp wood press${fx.stamp.length > 9 ? " long" : ""}`} key={fx.stamp} aria-hidden="true">
             {fx.stamp}
@@ -88,11 +91,6 @@ export function Scene({ stage, selection }: TtProps) {
       </div>
     </div>
   );
-}
-
-/** Whether there is room for a row of posters on either side; otherwise they stand in columns. */
-function isWide(width: number, height: number): boolean {
-  return !isPhone.value && (width === 0 || (height >= 480 && width >= Math.max(640, height * 0.75)));
 }
 
 /** Whom everybody faces; your own hand follows whom you are about to choose. */

@@ -29,8 +29,18 @@ const DOWN: Point = { x: 0, y: 1 };
 const LEFT: Point = { x: -1, y: 0 };
 const RIGHT: Point = { x: 1, y: 0 };
 
-export function planFor(wide: boolean, seats: number, you: number, width: number, height: number): Plan {
-  return wide ? rows(seats, you, width, height) : columns(seats, you, width, height);
+/** A row of posters on either side where the street is wide; otherwise they stand in columns. */
+export function planFor(seats: number, you: number, width: number, height: number): Plan {
+  return width === 0 || width >= Math.max(ROWS, height * 0.75)
+    ? rows(seats, you, width, height)
+    : columns(seats, you, width, height);
+}
+
+const ROWS = 600;
+
+/** Below this the street scrolls. */
+export function leastHeight(seats: number, width: number): number {
+  return width < ROWS ? (seats - (NEAR[seats] ?? 4)) * 74 : 310;
 }
 
 /** A selection: a row of posters above the street, a row below. */
@@ -38,8 +48,9 @@ function rows(seats: number, you: number, width: number, height: number): Plan {
   const near = NEAR[seats] ?? 4;
   const far = seats - near;
   const most = Math.max(near, far);
-  const high = Math.round(Math.max(170, Math.min(250, height * 0.295)));
-  const across = Math.round(Math.min(high * 0.74, width / most - 26));
+  const upright = height * 0.295 >= 150;
+  const high = Math.round(upright ? Math.max(170, Math.min(250, height * 0.295)) : Math.min(128, height * 0.31));
+  const across = Math.round(Math.min(upright ? high * 0.74 : 150, width / most - 26));
   const margin = high / 2 + 22;
   // You are second from the left: the next player clockwise is on your left.
   const left = near > 2 ? 1 : 0;
@@ -49,7 +60,7 @@ function rows(seats: number, you: number, width: number, height: number): Plan {
     if (steps <= left + far) return { x: along(steps - left - 1, far, width), y: margin, out: DOWN };
     return { x: along(near - 1 - (steps - left - far - 1), near, width), y: height - margin, out: UP };
   });
-  return { width, height, wide: true, poster: { width: across, height: high }, token: 50, spots };
+  return { width, height, wide: true, poster: { width: across, height: high }, token: upright ? 50 : 36, spots };
 }
 
 /** A phone: a column of posters on either side of the street. */
@@ -58,7 +69,7 @@ function columns(seats: number, you: number, width: number, height: number): Pla
   const far = seats - near;
   const most = Math.max(near, far);
   const room = height / most;
-  const high = Math.round(Math.max(52, Math.min(128, room - (room < 90 ? 6 : 14))));
+  const high = Math.round(Math.min(128, room - (room < 90 ? 6 : 14)));
   const across = Math.round(Math.min(128, width * 0.31));
   const spots = Array.from({ length: seats }, (_, seat): Spot => {
     const steps = (seat - Math.max(0, you) + seats) % seats;
