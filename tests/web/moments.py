@@ -73,7 +73,7 @@ def tt_sky(person: Person) -> None:
 
 def tt_card(person: Person) -> None:
     tt_sky(person)
-    press(person, "No, pass")
+    person.page.locator(".acts .pass").click()
     person.page.wait_for_selector(".ttd[data-asks=action]")
     person.page.locator(".in-hand", has_text="Bullet").first.click()
     person.page.wait_for_selector(".in-hand.up")
@@ -81,7 +81,7 @@ def tt_card(person: Person) -> None:
 
 def tt_commit(person: Person) -> None:
     tt(person, tabletown.DUEL, "reach")
-    press(person, "Don’t ask again this turn")
+    person.page.locator(".acts .hush").click()
     person.page.wait_for_selector(".ttd[data-asks=action]")
     person.page.locator(".in-hand", has_text="Shell").first.click()
     press(person, "Discard")

@@ -171,10 +171,10 @@
   const boxOf = (element) => {
     for (let e = element; e && e !== root; e = e.parentElement) {
       const s = style(e);
+      if (scrolls(s, "x") || scrolls(s, "y")) return null;
       const bordered = Number.parseFloat(s.borderTopWidth) > 0 && s.borderTopStyle !== "none" && Number.parseFloat(s.borderLeftWidth) > 0;
       if (s.display !== "inline" && !(e instanceof SVGElement) && (alpha(s.backgroundColor) > 0.5 || bordered)) return e;
       if (s.position === "absolute" || s.position === "fixed") return null;
-      if (scrolls(s, "x") || scrolls(s, "y")) return null;
     }
     return null;
   };
@@ -227,6 +227,7 @@
         if (!turned && by > LEAST.slack) report("clipped", element, `"${text}" spills from ${name(box)}`);
       }
       const first = left[0].left;
+      if (first.bottom - first.top < 4 || first.right - first.left < 7) continue; // on its way in or out
       const middle = [(first.left + first.right) / 2, (first.top + first.bottom) / 2];
       const points = [middle, [first.left + 3, middle[1]], [first.right - 3, middle[1]]];
       const last = left.at(-1).left;
