@@ -16,7 +16,14 @@ import { Countdown, Flood } from "../table/countdown";
 import { End } from "../table/end";
 import { HintButton, HintSheet } from "../table/hint";
 import { Invite } from "../table/invite";
+
+
 import { AsksSwitch, PaceSelect } from "../table/pace";
+
+
+import { useDockKeys } from "../table/keys";
+
+
 import { kindOf, People } from "../table/people";
 import { TableStore } from "../table/store";
 import { Sentence, Story } from "../table/story";
@@ -61,9 +68,10 @@ function Table({ table }: { table: TableStore }) {
   const info = table.info.value;
   const sheet = useSignal<Leaf | null>(null);
   const view = table.shown.value;
-  if (!info) return null;
   const over = view?.outcome != null && table.settled.value;
   const waiting = !view;
+  useDockKeys(!waiting && !over);
+  if (!info) return null;
   const { Scene, Strip } = table.board;
   const status = waiting ? "Not started" : over ? "Finished" : table.board.status(view, table.names.value);
   const below = table.board.layout === "below" && !waiting && !over;
