@@ -181,8 +181,6 @@ def po_move(person: Person) -> None:
 def po_where(person: Person) -> None:
     po_move(person)
     person.page.locator(".po-map [data-figure='0']").first.click()
-    if person.page.locator(".pod[data-asks=where]").count() == 0:
-        press(person, "Move Sheriff Garrett")
     person.page.wait_for_selector(".pod[data-asks=where]")
 
 

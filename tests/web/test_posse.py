@@ -162,8 +162,7 @@ def test_a_window_is_crossed_and_it_cuts(crowd: Crowd) -> None:
     open_table(ann, position=posse.WINDOW)
     asks(ann, "move")
     look(ann.page, "moving")
-    tap(ann, figure(ann, GARRETT))
-    press(ann, "Move Sheriff Garrett")
+    tap(ann, figure(ann, GARRETT))  # one tap shows where he can go
     asks(ann, "where")
     expect(square(ann, 0, 1)).to_have_text("1")
     expect(square(ann, 0, 3)).to_have_text("3 −1")
@@ -173,8 +172,7 @@ def test_a_window_is_crossed_and_it_cuts(crowd: Crowd) -> None:
     tap(ann, ann.page.locator(".po-map [data-figure='2']"))  # Quentin: his sheet, no move
     see(ann.page.get_by_role("region", name="Quentin LeRoy"))
     press(ann, "Close the sheet")
-    tap(ann, square(ann, 0, 3))
-    press(ann, re.compile("^Go there: 3, hurts 1"))
+    tap(ann, square(ann, 0, 3))  # one tap goes there
     health(ann, GARRETT, 12)
     hears(ann, "Sheriff Garrett is cut by a window for 1, 12 health left.")
     ann.page.wait_for_selector(".pod[data-asks=move], .pod[data-asks=where]")
@@ -205,7 +203,6 @@ def test_nothing_lies_over_a_square_that_can_be_chosen(crowd: Crowd, phone: bool
     page = ann.page
     asks(ann, "move")
     press(ann, "Sheriff Garrett")
-    press(ann, "Move Sheriff Garrett")
     asks(ann, "where")
     wait_until(lambda: page.locator(".spot").count() > 10, what="squares to go to")
     covered = """() => [...document.querySelectorAll(".po-map .spot")].filter((spot) => {
@@ -250,14 +247,11 @@ def test_a_move_by_keyboard_alone(crowd: Crowd) -> None:
     page.keyboard.press("n")
     expect(spoken).to_contain_text("row 0, column 0: Sheriff Garrett of Ann, 13 of 13 health")
     page.keyboard.press("Enter")
-    expect(spoken).to_contain_text("chosen; Enter again: Move Sheriff Garrett")
-    page.keyboard.press("Enter")
     asks(ann, "where")
     page.keyboard.press("ArrowRight")
     expect(spoken).to_contain_text(re.compile("row 0, column 1: .*window to the east; .*can be reached for 1"))
     page.keyboard.press("ArrowRight")
     expect(spoken).to_contain_text("can be reached for 2, hurts 1")
-    page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     health(ann, GARRETT, 12)
     page.wait_for_selector(".pod[data-asks=move], .pod[data-asks=where]")
