@@ -2,7 +2,6 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../../kit/icon";
 import { isPhone, useSize } from "../../kit/size";
-import type { PosseView } from "../../wire/types.gen";
 import { type Camera, fitted, framed, held, moved, pointAt, transformOf, zoomed } from "./camera";
 import { useGestures } from "./gestures";
 import { CELL, columnOf, type Ground, groundOf, middleOf, type Point, rowOf, SIDE, squareAt, tileAt } from "./ground";
@@ -302,19 +301,12 @@ function Figures({ stage, selection }: PoProps) {
             chosen={chosen === c}
             acting={moving === c || fx?.moving.some((one) => one.c === c) === true}
             burst={fx?.bursts[c] ?? ""}
-            name={namePlace(view, figure.at)}
             done={ownerOf(view, words, c) === view.active && (kind === "move" ? figure.moved : figure.acted > 0)}
           />
         ) : null,
       )}
     </g>
   );
-}
-
-/** Names stand below, above where somebody else is there, and nowhere in a crowd. */
-function namePlace(view: PosseView, square: number): number {
-  const taken = (at: number) => view.figures.some((other) => other.at === at);
-  return taken(square + SIDE) ? (taken(square - SIDE) ? 0 : -22) : 30;
 }
 
 function Blast({ square }: { square: number }) {

@@ -4,7 +4,7 @@ import { Portrait } from "../../kit/portrait";
 import type { PosseView } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
 import { CELL, middleOf } from "./ground";
-import { characterOf, DECK_ICONS, healthOf, MARKS, ownerOf, posseOf, shortOf } from "./pack";
+import { characterOf, DECK_ICONS, healthOf, MARKS, ownerOf, posseOf } from "./pack";
 import { bustOf } from "./people";
 
 /** A woodcut icon in the picture. */
@@ -76,13 +76,11 @@ interface FigureProps {
   chosen: boolean;
   acting: boolean;
   burst: string;
-  /** Where the name stands, in units from the middle; 0 is nowhere. */
-  name: number;
   done: boolean;
 }
 
 /** A medallion: the ring is the health track, the shape the posse, the number the health left. */
-export function Figure({ view, words, c, lit, chosen, acting, burst, name, done }: FigureProps) {
+export function Figure({ view, words, c, lit, chosen, acting, burst, done }: FigureProps) {
   const figure = view.figures[c];
   if (!figure || figure.at < 0) return null;
   const { x, y } = middleOf(figure.at);
@@ -138,11 +136,6 @@ export function Figure({ view, words, c, lit, chosen, acting, burst, name, done 
         </g>
       )}
       {done && <path class="tick" d="M9 -17l3.500 4 6 -8" />}
-      {name !== 0 && (
-        <text class="nm" y={name}>
-          {shortOf(words, c)}
-        </text>
-      )}
       {burst && (
         <g class={`burst${burst.startsWith("+") ? " gain" : ""}`}>
           <Mark name="burst" x={0} y={-22} size={34} />
