@@ -16,13 +16,8 @@ import { Countdown, Flood } from "../table/countdown";
 import { End } from "../table/end";
 import { HintButton, HintSheet } from "../table/hint";
 import { Invite } from "../table/invite";
-
-
-import { AsksSwitch, PaceSelect } from "../table/pace";
-
-
 import { useDockKeys } from "../table/keys";
-
+import { AsksSwitch, PaceSelect } from "../table/pace";
 
 import { kindOf, People } from "../table/people";
 import { TableStore } from "../table/store";
