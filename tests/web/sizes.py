@@ -82,6 +82,7 @@ class Eyes:
             "(theme) => { document.documentElement.dataset.theme = theme; }", "night" if look.night else "day"
         )
         self.page.evaluate(REST)
+        self.page.wait_for_timeout(200)  # inks that fade
 
     def found(self) -> list[dict[str, Any]]:
         """What cannot be read, seen or hit: dicts with kind, where and detail."""
