@@ -24,6 +24,7 @@ from highnoon.engine.table import Table
 from highnoon.games import slugs
 
 SERVER: Final = "server"  # what is measured instead of a game
+ENV: Final = "env"  # likewise
 ROUNDS: Final = 5
 CLONES: Final = 20_000
 VIEWS: Final = 5_000
@@ -73,7 +74,9 @@ def command(
     slug: Annotated[
         str | None,
         typer.Argument(
-            metavar="[GAME|server]", help="Measure only this game, or the server.", autocompletion=some_slugs
+            metavar="[GAME|server|env]",
+            help="Measure only this game, the server, or the research environments.",
+            autocompletion=some_slugs,
         ),
     ] = None,
     seconds: Annotated[
@@ -83,7 +86,7 @@ def command(
     game: Annotated[
         list[str] | None,
         typer.Option(
-            "--game", metavar="GAME", help="With `server`: play this game (repeatable).", autocompletion=some_slugs
+            "--game", metavar="GAME", help="With `server` or `env`: this game (repeatable).", autocompletion=some_slugs
         ),
     ] = None,
     quick: Annotated[
@@ -98,6 +101,8 @@ def command(
 
     Takes the best of five measurements. With --json, prints one object for a named game, or a list for all games.
 
+    `highnoon bench env` measures the research environments: steps with observation and mask, one table and 64 at once.
+
     `highnoon bench server` measures a server instead. It starts one in a separate process and plays there: four people
     per table, each with a WebSocket, and every move stored before it is broadcast. It reports moves per second and the
     time until the last seat sees the move, for 10, 100 and 400 tables, as fast as possible and at a human pace. It also
@@ -109,6 +114,13 @@ def command(
         from highnoon.cli.server_bench.command import bench_server
 
         bench_server(game or (slugs()[:1] if quick else slugs()), quick, folder, json)
+        return
+    if slug == ENV:
+        from highnoon.cli.env_bench import bench_env
+
+        if quick or folder is not None:
+            raise BadInput("--quick and --folder go with `highnoon bench server`")
+        bench_env(game or slugs(), seconds, json)
         return
     if game or quick or folder is not None:
         raise BadInput("--game, --quick and --folder go with `highnoon bench server`")

@@ -123,18 +123,20 @@ class Sheet:
         if self.naming:
             self.name_all(field, words)
         elif counts:
-            mask: i64 = 0
-            n: i64 = 0
-            while n < width:
-                mask = mask * 2 + 1
-                n += 1
-            word: i64 = first
+            one: i64 = 1
+            mask: i64 = (one << width) - 1
+            several: i64 = (one << 4 * width) - 1
+            slot: i64 = self.base + self.at + first
             while counts:
-                count: i64 = counts & mask
-                if count:
-                    self.out[self.base + self.at + word] = u8(count)
-                counts = counts >> width
-                word += 1
+                if counts & several:
+                    count: i64 = counts & mask
+                    if count:
+                        self.out[slot] = u8(count)
+                    counts = counts >> width
+                    slot += 1
+                else:  # four times nothing
+                    counts = counts >> 4 * width
+                    slot += 4
         self.at += len(words)
 
     def perhaps(self, seats: i64, face: i64, faces: i64) -> None:

@@ -65,6 +65,7 @@ class Tables:
         self.blank_mask: Final = bytes(self.keys)
         self.sheet: Final = Sheet(seats)
         self.board: Final = Board(seats)
+        self.mask_out: Final = BytesWriter()
         self.quick = Quick(0)
         self.learner: list[int] = []  # the seat that is not played at random, by table; empty: none is
         self.dealt: list[int] = [0] * count
@@ -206,7 +207,8 @@ class Tables:
         return sheet.out.getvalue()
 
     def masks(self) -> bytes:
-        out = BytesWriter()
+        out = self.mask_out
+        out.truncate(0)
         base: i64 = 0
         plain = self.plain
         for table in self.tables:
