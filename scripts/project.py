@@ -2,6 +2,7 @@
 
 project.py requires            every requirement of the project, one per line
 project.py locked run|dev      what to install before the package itself: the part of lock.txt, with hashes
+project.py locked docs         the same for scripts/site
 project.py locked release      the same for the tools of scripts/wheels and scripts/audit
 project.py constraints         lock.txt without its hashes
 project.py stamps              two hashes: of what decides the dependencies, of what decides the package
@@ -29,8 +30,8 @@ def requires(what: str) -> list[str]:
     with open(ROOT / "pyproject.toml", "rb") as file:
         data = tomllib.load(file)
     build, project, groups = data["build-system"]["requires"], data["project"], data["dependency-groups"]
-    if what == "release":
-        return sorted(groups["release"])
+    if what in ("docs", "release"):
+        return sorted(groups[what])
     # The build tools live in the venv too: no download and no second environment at each rebuild.
     wanted = {*build, *project["dependencies"]}
     if what == "lock" or (os.environ.get("HIGHNOON_WEB") != "skip" and system_node() is None):
@@ -38,7 +39,7 @@ def requires(what: str) -> list[str]:
     if what in ("dev", "lock"):
         wanted.update(groups["dev"])
     if what == "lock":
-        wanted.update(groups["release"])
+        wanted.update([*groups["docs"], *groups["release"]])
     return sorted(wanted)
 
 
@@ -105,7 +106,7 @@ def main(args: list[str]) -> int:
     match args:
         case ["requires"]:
             print("\n".join(requires("lock")))
-        case ["locked", "run" | "dev" | "release" as what]:
+        case ["locked", "run" | "dev" | "docs" | "release" as what]:
             print(locked(what), end="")
         case ["constraints"]:
             print("\n".join(entry.pin for entry in lock()))

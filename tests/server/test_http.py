@@ -366,6 +366,22 @@ def test_the_openapi_document_has_every_route() -> None:
         assert name in made["components"]["schemas"]
 
 
+def test_the_built_documentation_is_served(one_file: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        (tmp_path / "docs").mkdir()
+        (tmp_path / "index.html").write_text("<title>the client</title>")
+        (tmp_path / "docs" / "index.html").write_text("<title>the manual</title>")
+        settings = settings_for(one_file)
+        settings.static = tmp_path
+        async with serving(settings) as server, browser(server, Accept="text/html,*/*") as web:
+            for path in ("/docs", "/docs/", "/docs/index.html"):
+                async with web.get(path) as response:
+                    assert "the manual" in await response.text(), path
+                    assert COOKIE not in response.cookies
+
+    asyncio.run(work())
+
+
 def test_the_built_client_is_served(one_file: str, tmp_path: Path) -> None:
     async def work() -> None:
         static = tmp_path / "static"

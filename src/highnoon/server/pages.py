@@ -70,6 +70,8 @@ def static_file(server: Server, request: web.Request) -> web.StreamResponse:
     wanted = request.match_info["path"]
     if "\0" in wanted or len(os.fsencode(wanted)) > LONGEST:
         raise Trouble("no-such-page")
+    if wanted.rstrip("/") == "docs" and (folder / "docs" / "index.html").is_file():  # scripts/site has built it
+        return web.Response(status=302, headers={"Location": "/docs/index.html"})
     path = (folder / wanted).resolve()
     if wanted == "index.html" or not path.is_relative_to(folder) or not path.is_file():
         return client_page(server, request)

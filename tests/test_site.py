@@ -1,0 +1,96 @@
+"""The documentation as a site: its pages, their links, and the commands that the documents show."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from typer.main import get_command
+
+from highnoon import games
+from highnoon.cli.app import app
+from scripts import site
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+LINK: Final = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
+SHOWN: Final = [
+    line.removeprefix("$ ")
+    for file in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    for block in re.findall(r"```console\n(.*?)```", file.read_text(encoding="utf-8"), re.DOTALL)
+    for line in block.splitlines()
+    if line.startswith("$ ")
+] + re.findall(r"^\| `(highnoon [^`]+)`", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+@pytest.fixture
+def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(site, "PAGES", tmp_path / "pages")
+    site.collect()
+    return tmp_path / "pages"
+
+
+def test_every_game_has_its_pages(pages: Path) -> None:
+    for slug in games.slugs():
+        game = games.load(slug)
+        assert f"# {game.title}" in (pages / "positions" / f"{slug}.md").read_text(encoding="utf-8")
+        rules = (pages / "rules" / f"{slug}.md").read_text(encoding="utf-8")
+        assert all(f"**{rule.id}**" in rules for rule in game.ledger.rules)
+        assert f"## {game.title}\n" not in (pages / "positions.md").read_text(encoding="utf-8")
+    assert "`highnoon_moves_accepted_total`" in (pages / "reference" / "metrics.md").read_text(encoding="utf-8")
+    assert "## `highnoon bot check`" in (pages / "reference" / "commands.md").read_text(encoding="utf-8")
+
+
+def test_the_menu_names_pages_that_exist(pages: Path) -> None:
+    def named(entry: Any) -> list[str]:
+        if isinstance(entry, str):
+            return [entry]
+        below = entry if isinstance(entry, list) else list(entry.values())
+        return [name for each in below for name in named(each)]
+
+    menu = named(site.settings(pages)["nav"])
+    assert [name for name in menu if not (pages / name).is_file()] == []
+
+
+def test_no_link_leads_nowhere(pages: Path) -> None:
+    broken = [
+        f"{file.relative_to(pages)}: {target}"
+        for file in sorted(pages.rglob("*.md"))
+        for target in LINK.findall(
+            re.sub(r"```.*?```|`[^`\n]*`", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
+        )
+        if not (file.parent / target).exists() and not target.endswith(".json")
+    ]
+    assert broken == []
+
+
+@pytest.mark.parametrize("line", [line for line in SHOWN if line.startswith("highnoon ")])
+def test_commands_are_written_as_they_are_understood(line: str) -> None:
+    """Down to the last option; they are not run."""
+    command: Any = get_command(app)
+    words = shlex.split(line.partition("#")[0])[1:]
+    if words[:1] == ["--game"]:
+        words = words[2:]
+    while hasattr(command, "commands"):
+        assert words[0] in command.commands, line
+        command, words = command.commands[words[0]], words[1:]
+    command.make_context("highnoon", words, resilient_parsing=False)
+
+
+@pytest.mark.parametrize("line", [line for line in SHOWN if line.startswith("scripts/")])
+def test_scripts_that_are_shown_exist(line: str) -> None:
+    assert (ROOT / line.split()[0]).is_file()
+
+
+def test_inline_scripts_go_to_files(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "rules").mkdir()
+    for page in (tmp_path / "index.html", tmp_path / "rules" / "a.html"):
+        page.write_text("<p>Hi</p><script>let a = 1</script>", encoding="utf-8")
+    site.scripts_to_files(tmp_path)
+    [file] = (tmp_path / "assets").iterdir()
+    assert file.read_text(encoding="utf-8") == "let a = 1"
+    assert f'<script src="assets/{file.name}"></script>' in (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert f'src="../assets/{file.name}"' in (tmp_path / "rules" / "a.html").read_text(encoding="utf-8")
