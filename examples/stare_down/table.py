@@ -128,9 +128,9 @@ class StareDownTable(Table):
         return [self.look(seat) for seat in seats]
 
     def look(self, seat: int) -> StareDownView:
-        return self.view_type(
-            *self.shown_to(seat),
-            hand=sorted(self.hands[seat]) if seat >= 0 else [],
+        view = self.view_type(
+            *self.shown_to_all(),
+            hand=[],
             hands=[len(hand) for hand in self.hands],
             nerves=self.nerves[:],
             shouted=self.shouted,
@@ -138,6 +138,10 @@ class StareDownTable(Table):
             deck=len(self.deck),
             discard=self.discard[:],
         )
+        if seat >= 0:
+            self.show_own(view, seat)
+            view.hand = sorted(self.hands[seat])
+        return view
 
     def to_position(self) -> dict[str, Any]:
         from .position import write_position

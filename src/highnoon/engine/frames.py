@@ -4,6 +4,10 @@ A table that is watched keeps a glimpse for every event: the views of the watche
 differs between two glimpses goes with the later event, by the names the view declares.  A list of records changes
 record by record, `{"players": {"2": {"wounds": 1}}}`; everything else is replaced.  What is asked comes last, when the
 table stands still: between two events nobody is asked anything.
+
+Most of a view is the same for every seat, and most of it stays as it was.  Both are found by identity: `steady` keeps
+what has not changed as the same object, views of one moment share what all seats see, and `Comparison` looks once at
+what several seats share.
 """
 
 from __future__ import annotations
@@ -58,12 +62,16 @@ def changed(before: msgspec.Struct, after: msgspec.Struct, first: i64, end: i64)
     while place < end:
         was, now = old[place], new[place]
         if was is not now and was != now:
-            if isinstance(now, list) and isinstance(was, list) and len(was) == len(now) and is_record(now[0]):
-                found[names[place]] = records_changed(was, now)
-            else:
-                found[names[place]] = now
+            found[names[place]] = change_of(was, now)
         place += 1
     return found
+
+
+def change_of(was: object, now: object) -> object:
+    """How a value that differs is told: lists of records by what differs in each, everything else whole."""
+    if isinstance(now, list) and isinstance(was, list) and len(was) == len(now) and is_record(now[0]):
+        return records_changed(was, now)
+    return now
 
 
 def records_changed(before: list[Any], after: list[Any]) -> Changes:
@@ -74,6 +82,71 @@ def records_changed(before: list[Any], after: list[Any]) -> Changes:
         if was is not now and was != now:
             found[str(place)] = changes(was, now)
     return found
+
+
+class Comparison:
+    """`shown` for several seats at one event.  What two seats share changed alike for both, so it is compared once.
+
+    Seats for which the same things changed get the same dict: whoever encodes it can do so once.
+    """
+
+    def __init__(self) -> None:
+        self.old: tuple[object, ...] = ()
+        self.new: tuple[object, ...] = ()
+        self.found: Changes | None = None  # of the first seat
+
+    def shown(self, before: View, after: View) -> Changes:
+        if self.found is None:
+            self.old = msgspec.structs.astuple(before)
+            self.new = msgspec.structs.astuple(after)
+            self.found = shown(before, after)
+            return self.found
+        old: tuple[object, ...] = msgspec.structs.astuple(before)
+        new: tuple[object, ...] = msgspec.structs.astuple(after)
+        found: Changes = self.found
+        names = fields_of(after)
+        place: i64 = ASKED
+        end: i64 = len(new)
+        while place < end:
+            was, now = old[place], new[place]
+            if now is not self.new[place] or was is not self.old[place]:
+                name = names[place]
+                if was is now or was == now:
+                    if name in found:
+                        found = {other: part for other, part in found.items() if other != name}
+                else:
+                    part = change_of(was, now)
+                    if name not in found or found[name] != part:
+                        found = {**found, name: part}
+            place += 1
+        return found
+
+
+def steady(old: tuple[Any, ...] | None, fresh: tuple[Any, ...]) -> tuple[Any, ...]:
+    """`fresh`, where everything equal to what was there before is the old object."""
+    if old is None:
+        return fresh
+    kept: list[Any] = []
+    place: i64 = 0
+    end: i64 = len(fresh)
+    while place < end:
+        was, now = old[place], fresh[place]
+        if was is not now:
+            if isinstance(now, list) and isinstance(was, list) and len(was) == len(now) and now and is_record(now[0]):
+                now = steady_records(was, now)
+            elif was == now:
+                now = was
+        kept.append(now)
+        place += 1
+    return tuple(kept)
+
+
+def steady_records(old: list[Any], fresh: list[Any]) -> list[Any]:
+    kept = [was if was == now else now for was, now in zip(old, fresh, strict=True)]
+    for was, now in zip(old, kept, strict=True):
+        if was is not now:
+            return kept
+    return old
 
 
 def is_record(value: object) -> bool:

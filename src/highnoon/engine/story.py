@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.dice import Dice
@@ -23,6 +25,7 @@ class Story(Stack):
         self.watched: list[int] = NO_OPTIONS  # seats that are shown every event on its own
         self.glimpses: list[list[View]] = []  # their views, one list for each event
         self.glancing = False  # a glimpse is being taken: what is asked is not part of it
+        self.last_shown: tuple[Any, ...] | None = None  # what spectators were shown last (`frames.steady`)
         self.foreseeing = False  # a clone on trial (`what_if.py`): nothing drawn or shown since is told
         self.foreseer: i64 = NOBODY  # the seat that tries it …
         self.foreknown: tuple[int, int] = (0, 0)  # … and how much had been drawn and shown then

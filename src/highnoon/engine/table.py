@@ -193,11 +193,11 @@ class Table(TableActs):
             return [Ask(int(self.turn), kind, False)]
         return [Ask(seat, kind, True) for seat in self.pending()]
 
-    def shown_to(self, seat: int) -> Shared:
-        """The part of a view that is the same in every game."""
+    def shown_to_all(self) -> Shared:
+        """The part of a view that is the same in every game, as spectators see it."""
         if self.glancing:
             return (
-                seat,
+                -1,
                 int(self.seats),
                 NO_OPTIONS,
                 "",
@@ -209,25 +209,37 @@ class Table(TableActs):
                 int(self.left),
                 None,
             )
-        mine = 0 <= seat < self.seats
-        sealed = self.waiting and self.sealed
-        asked = self.asked_for_all_to_see()
-        options = NO_OPTIONS
-        if mine and self.waiting and (bool(self.offers[seat]) if sealed else seat == self.turn):
-            options = self.legal(seat)
         return (
-            seat,
+            -1,
             int(self.seats),
-            asked,
+            self.asked_for_all_to_see(),
             self.kind_name() if self.waiting else "",
-            sealed,
-            options,
-            self.interrupts(seat) if mine and not self.left & BIT[seat] else NO_OPTIONS,
-            self.picks[seat] if mine and sealed else int(NOBODY),
+            self.waiting and self.sealed,
+            NO_OPTIONS,
+            NO_OPTIONS,
+            int(NOBODY),
             [step.text() for step in self.stack],
             int(self.left),
             self.outcome,
         )
+
+    def show_own(self, view: View, seat: int) -> None:
+        """Make a view as spectators see it that of a seat: its own choices."""
+        view.seat = seat
+        if self.glancing:
+            return
+        here = not self.left & BIT[seat]
+        if self.waiting:
+            if self.sealed:
+                view.pick = self.picks[seat]
+                if here:
+                    view.options = self.offers[seat]
+            elif seat == self.turn and here:
+                view.options = self.options
+        if here:
+            interrupts = self.interrupts(seat)
+            if interrupts:
+                view.interrupts = interrupts
 
     def what_if(self, seat: int, keys: list[int]) -> WhatIf:
         """What these keys would bring, up to the first thing that this seat cannot foresee.  Nothing changes."""

@@ -6,7 +6,7 @@ import msgspec
 
 from highnoon.engine.outcome import Outcome
 
-# The fields below, in their order: what `Table.shown_to` gives every game's view.
+# The fields below, in their order: what `Table.shown_to_all` gives every game's view.
 Shared = tuple[int, int, list[int], str, bool, list[int], list[int], int, list[str], int, Outcome | None]
 
 

@@ -2,31 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-from mypy_extensions import i64
+from typing import Final
 
 from highnoon.engine.book import Book
-from highnoon.engine.refusal import Refused
-from highnoon.engine.table import Table
 from highnoon.games.finger_guns.position import write_position
 from highnoon.games.finger_guns.refusals import why_not
-from highnoon.games.finger_guns.table import FingerGunsTable
-from highnoon.games.finger_guns.view_builder import make_views
+from highnoon.games.finger_guns.view import FingerGunsView
+from highnoon.games.finger_guns.view_builder import add_own, shown
 
-
-class FingerGunsBook(Book):
-    def views(self, g: Table, seats: list[int]) -> list[Any]:
-        assert isinstance(g, FingerGunsTable)
-        return make_views(g, seats)
-
-    def why_not(self, g: Table, seat: i64, key: i64) -> Refused:
-        assert isinstance(g, FingerGunsTable)
-        return why_not(g, seat, key)
-
-    def to_position(self, g: Table) -> dict[str, Any]:
-        assert isinstance(g, FingerGunsTable)
-        return write_position(g)
-
-
-BOOK: Final = FingerGunsBook()
+BOOK: Final = Book(FingerGunsView, shown, add_own, why_not, write_position)

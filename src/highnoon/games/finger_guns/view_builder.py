@@ -1,36 +1,42 @@
-"""Making views of Finger Guns.  Compiled, unlike the structs: one is made for every seat after every move.
+"""Making views of Finger Guns.  Compiled, unlike the structs: they are made after every event.
 
-Fields are given in the order of the struct; by name they would have to be looked up each time.
+`shown` gives the fields in the order of the struct; by name they would have to be looked up each time.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from highnoon.games.finger_guns.table import FingerGunsTable, Player
 from highnoon.games.finger_guns.view import FingerGunsView, Gunslinger
 
 
-def make_views(g: FingerGunsTable, seats: list[int]) -> list[FingerGunsView]:
-    players = [gunslinger(p) for p in g.players]
+def shown(g: FingerGunsTable) -> tuple[Any, ...]:
     survivors = 0
     for p in g.players:
         if not p.ghost:
             survivors += 1
-    needs = int(g.terms.posse_needs(survivors))
-    return [
-        FingerGunsView(
-            *g.shown_to(seat),
-            int(g.round),
-            int(g.badge),
-            int(g.caller),
-            int(g.ally),
-            g.resolving,
-            int(g.looking),
-            [card if g.knows(seat, slot) else -1 for slot, card in enumerate(g.deck)],
-            needs,
-            players,
-        )
-        for seat in seats
-    ]
+    return (
+        int(g.round),
+        int(g.badge),
+        int(g.caller),
+        int(g.ally),
+        g.resolving,
+        int(g.looking),
+        deck_known_to(g, -1),
+        int(g.terms.posse_needs(survivors)),
+        [gunslinger(p) for p in g.players],
+    )
+
+
+def add_own(g: FingerGunsTable, seat: int, view: FingerGunsView) -> None:
+    known = deck_known_to(g, seat)
+    if known != view.deck:
+        view.deck = known
+
+
+def deck_known_to(g: FingerGunsTable, seat: int) -> list[int]:
+    return [card if g.knows(seat, slot) else -1 for slot, card in enumerate(g.deck)]
 
 
 def gunslinger(p: Player) -> Gunslinger:

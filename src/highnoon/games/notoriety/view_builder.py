@@ -1,12 +1,16 @@
-"""Making views of Notoriety.  Compiled, unlike the structs: one is made for every seat after every move.
+"""Making views of Notoriety.  Compiled, unlike the structs: they are made after every event.
 
-Fields are given in the order of the struct; by name they would have to be looked up each time.
+`shown` gives the fields in the order of the struct; by name they would have to be looked up each time.
 """
 
 from __future__ import annotations
 
+from copy import copy
+from typing import Any
+
 from mypy_extensions import i64
 
+from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.notoriety.cards import all_covers, all_of, cards_in, counts
 from highnoon.games.notoriety.guns import bullet_at, jams, loaded, seen_by_all, seen_by_owner, which
 from highnoon.games.notoriety.known import ONLOOKER, face_of, knower_of, seats_of
@@ -16,71 +20,74 @@ from highnoon.games.notoriety.table import NotorietyTable
 from highnoon.games.notoriety.view import GunSeen, Gunslinger, NotorietyView
 
 
-def make_views(g: NotorietyTable, seats: list[int]) -> list[NotorietyView]:
-    discarded = cards_in(g.discarded)
-    display = cards_in(g.display)
-    bonuses = [int(g.bonus_of(face)) for face in g.stacked]
-    spent = counts(g.spent)
-    everyone = [gunslinger(g, p, False) for p in g.players] if len(seats) > 1 else []
-    return [
-        NotorietyView(
-            *g.shown_to(seat),
-            int(g.round),
-            int(g.terms.last_round(g.seats)),
-            int(g.left_in_deck),
-            discarded,
-            display,
-            g.stacked,
-            bonuses,
-            int(g.in_pile),
-            spent,
-            int(all_of(g.buried)),
-            int(all_covers(g.covers)),
-            int(g.cover_spent),
-            int(g.face_up),
-            g.order,
-            int(g.at),
-            g.takers,
-            g.revealed or bool(g.order),  # or it is being told
-            int(g.passed),
-            int(g.asking),
-            g.effects,
-            int(g.ace),
-            int(g.slot),
-            int(g.fired),
-            int(g.resting),
-            int(g.firing),
-            int(g.last),
-            g.flight,
-            int(g.stage),
-            int(g.result),
-            int(g.hits),
-            int(g.lost),
-            int(g.chosen),
-            g.turned,
-            int(g.killings),
-            prices(g, seat),
-            cards_in(g.players[seat].hand) if 0 <= seat < g.seats else [],
-            secrets(g, seat) if g.secrets else [],
-            gunslingers(g, seat, everyone),
-        )
-        for seat in seats
-    ]
+def shown(g: NotorietyTable) -> tuple[Any, ...]:
+    return (
+        int(g.round),
+        int(g.terms.last_round(g.seats)),
+        int(g.left_in_deck),
+        cards_in(g.discarded),
+        cards_in(g.display),
+        g.stacked,
+        [int(g.bonus_of(face)) for face in g.stacked],
+        int(g.in_pile),
+        counts(g.spent),
+        int(all_of(g.buried)),
+        int(all_covers(g.covers)),
+        int(g.cover_spent),
+        int(g.face_up),
+        g.order,
+        int(g.at),
+        g.takers,
+        g.revealed or bool(g.order),  # or it is being told
+        int(g.passed),
+        int(g.asking),
+        g.effects,
+        int(g.ace),
+        int(g.slot),
+        int(g.fired),
+        int(g.resting),
+        int(g.firing),
+        int(g.last),
+        g.flight,
+        int(g.stage),
+        int(g.result),
+        int(g.hits),
+        int(g.lost),
+        int(g.chosen),
+        g.turned,
+        int(g.killings),
+        NO_OPTIONS,
+        NO_OPTIONS,
+        secrets(g, ONLOOKER) if g.secrets else [],
+        [gunslinger(g, p) for p in g.players],
+    )
 
 
-def secrets(g: NotorietyTable, seat: int) -> list[list[int]]:
-    knower: i64 = seat if 0 <= seat < g.seats else ONLOOKER
+def add_own(g: NotorietyTable, seat: int, view: NotorietyView) -> None:
+    p = g.players[seat]
+    prized = prices(g, seat)
+    if prized:
+        view.prices = prized
+    view.hand = cards_in(p.hand)
+    if g.secrets:
+        view.secrets = secrets(g, seat)
+    seen = view.players[seat]
+    guns = guns_of(p, True)
+    if guns != seen.guns or seen.face != p.face:
+        mine = copy(seen)
+        mine.guns = guns
+        mine.face = int(p.face)
+        players = view.players[:]
+        players[seat] = mine
+        view.players = players
+
+
+def secrets(g: NotorietyTable, knower: i64) -> list[list[int]]:
     return [[int(face_of(s)), int(seats_of(s))] for s in g.secrets if knower_of(s) == knower]
 
 
-def gunslingers(g: NotorietyTable, seat: int, everyone: list[Gunslinger]) -> list[Gunslinger]:
-    """`everyone` as the others see them, if they have been looked at already."""
-    if not everyone:
-        return [gunslinger(g, p, p.seat == seat) for p in g.players]
-    return [gunslinger(g, p, True) if p.seat == seat else everyone[p.seat] for p in g.players]
-
-
-def gunslinger(g: NotorietyTable, p: Player, own: bool) -> Gunslinger:
+def gunslinger(g: NotorietyTable, p: Player) -> Gunslinger:
+    """As the others see them."""
     return Gunslinger(
         int(p.character),
         p.alive,
@@ -89,13 +96,13 @@ def gunslinger(g: NotorietyTable, p: Player, own: bool) -> Gunslinger:
         int(p.cards),
         cards_in(p.known),
         int(p.drawn),
-        guns_of(p, own),
+        guns_of(p, False),
         int(p.cover),
         int(p.damage),
         counts(p.lodged) if p.lodged else [],
         int(p.grudge),
         int(p.marks),
-        int(p.face) if own or is_shown(g, p) or p.place != IN_FRONT else -1,
+        int(p.face) if is_shown(g, p) or p.place != IN_FRONT else -1,
         int(p.place),
         int(p.aim),
         int(p.led),

@@ -1,11 +1,11 @@
-"""Making views of Posses.  Compiled, unlike the structs: one is made for every seat after every move.
+"""Making views of Posses.  Compiled, unlike the structs: they are made after every event.
 
-Fields are given in the order of the struct; by name they would have to be looked up each time.
+`shown` gives the fields in the order of the struct; by name they would have to be looked up each time.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -29,54 +29,47 @@ NO_INTS: Final[list[int]] = []
 NO_TERMS: Final[list[int]] = [0] * 9
 
 
-def make_views(g: PosseTable, seats: list[int]) -> list[PosseView]:
+def shown(g: PosseTable) -> tuple[Any, ...]:
     ground = g.ground
-    drawing = g.terms.drawing_of(g.laid) if ground is None else ground.picture
-    laid = [[n & 15, n >> 4 & 3, n >> 6 & 31, n >> 11] for n in g.laid]
-    crates = crates_seen(g)
-    loot_left = g.loot_left[:]
-    discards = loot_discards(g)
-    chips = [[chip & 1023, chip >> 10 & 7, chip >> 13] for chip in g.chips]
-    attacks = [attack_seen(g, a) for a in g.attacks]
-    players = [player_seen(p) for p in g.players]
-    figures = [figure_seen(g, f) for f in g.figures]
-    return [
-        PosseView(
-            *g.shown_to(seat),
-            NO_NAMES if ground is None else ground.source,
-            drawing,
-            laid,
-            int(g.tile),
-            int(g.turns),
-            int(g.enough),
-            crates,
-            g.revealed,
-            loot_left,
-            discards,
-            g.drawn,
-            chips,
-            g.way,
-            g.blast,
-            attacks,
-            int(g.first),
-            int(g.active),
-            int(g.round),
-            int(g.terms.rounds),
-            g.paid,
-            g.shaken,
-            int(g.fallen),
-            cards_in(g.players[seat].hand, g.players[seat].base) if 0 <= seat < g.seats else NO_INTS,
-            players,
-            figures,
-            reach_seen(g)
-            if seat >= 0 and g.waiting and not g.glancing and g.turn == seat and g.kind == WHERE
-            else NO_LISTS,
-            lines_seen(g)
-            if seat >= 0 and g.waiting and not g.glancing and g.turn == seat and g.kind in AIMING
-            else NO_LISTS,
-        )
-        for seat in seats
-    ]
+    return (
+        NO_NAMES if ground is None else ground.source,
+        g.terms.drawing_of(g.laid) if ground is None else ground.picture,
+        [[n & 15, n >> 4 & 3, n >> 6 & 31, n >> 11] for n in g.laid],
+        int(g.tile),
+        int(g.turns),
+        int(g.enough),
+        crates_seen(g),
+        g.revealed,
+        g.loot_left[:],
+        loot_discards(g),
+        g.drawn,
+        [[chip & 1023, chip >> 10 & 7, chip >> 13] for chip in g.chips],
+        g.way,
+        g.blast,
+        [attack_seen(g, a) for a in g.attacks],
+        int(g.first),
+        int(g.active),
+        int(g.round),
+        int(g.terms.rounds),
+        g.paid,
+        g.shaken,
+        int(g.fallen),
+        NO_INTS,
+        [player_seen(p) for p in g.players],
+        [figure_seen(g, f) for f in g.figures],
+        NO_LISTS,
+        NO_LISTS,
+    )
+
+
+def add_own(g: PosseTable, seat: int, view: PosseView) -> None:
+    p = g.players[seat]
+    view.hand = cards_in(p.hand, p.base)
+    if g.waiting and not g.glancing and g.turn == seat:
+        if g.kind == WHERE:
+            view.reach = reach_seen(g)
+        elif g.kind in AIMING:
+            view.lines = lines_seen(g)
 
 
 NO_NAMES: Final[list[str]] = []

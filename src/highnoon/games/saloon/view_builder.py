@@ -1,13 +1,14 @@
-"""Making views of High Noon Saloon.  Compiled, unlike the structs: one is made for every seat after every move.
+"""Making views of High Noon Saloon.  Compiled, unlike the structs: they are made after every event.
 
-Fields are given in the order of the struct; by name they would have to be looked up each time.
+`shown` gives the fields in the order of the struct; by name they would have to be looked up each time.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from copy import copy
+from typing import Any, Final
 
-from highnoon.engine.table import NO_OPTIONS, NOBODY
+from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.saloon.actions import DONE, TARGET
 from highnoon.games.saloon.attack import target_options
 from highnoon.games.saloon.damage import Sum, base_damage, sum_against, sum_at
@@ -29,47 +30,41 @@ from highnoon.games.saloon.view import AttackSeen, Fighter, SaloonView, SumSeen
 STILL_AIMING: Final = [int(ENHANCING), int(ADDING), int(WHICH_BOOST), int(AIMING)]  # targets may still be added
 
 
-def make_views(g: SaloonTable, seats: list[int]) -> list[SaloonView]:
-    grit = g.grit[:]
-    discards = g.discards[:]
-    spent = g.loads[g.left_in_loads :][::-1]
-    attacks = [see_attack(g, a) for a in g.attacks]
-    everyone = [see_player(g, p, NOBODY) for p in g.players] if len(seats) > 1 else []
-    return [
-        SaloonView(
-            *g.shown_to(seat),
-            g.terms.advanced,
-            int(g.terms.grit),
-            int(g.first),
-            int(g.active),
-            int(g.round),
-            int(g.turns),
-            grit,
-            int(g.left_in_deck),
-            discards,
-            int(g.left_in_loads),
-            spent,
-            g.revealed,
-            int(g.loading),
-            g.attacked,
-            int(g.jumped),
-            g.moved,
-            attacks,
-            see_players(g, seat, everyone),
-        )
-        for seat in seats
-    ]
+def shown(g: SaloonTable) -> tuple[Any, ...]:
+    return (
+        g.terms.advanced,
+        int(g.terms.grit),
+        int(g.first),
+        int(g.active),
+        int(g.round),
+        int(g.turns),
+        g.grit[:],
+        int(g.left_in_deck),
+        g.discards[:],
+        int(g.left_in_loads),
+        g.loads[g.left_in_loads :][::-1],
+        g.revealed,
+        int(g.loading),
+        g.attacked,
+        int(g.jumped),
+        g.moved,
+        [see_attack(g, a) for a in g.attacks],
+        [see_player(g, p) for p in g.players],
+    )
 
 
-def see_players(g: SaloonTable, seat: int, everyone: list[Fighter]) -> list[Fighter]:
-    """`everyone` as nobody in particular sees them, if they have been looked at already."""
-    if not everyone:
-        return [see_player(g, p, seat) for p in g.players]
-    return [see_player(g, p, seat) if p.seat == seat or p.known else everyone[p.seat] for p in g.players]
+def add_own(g: SaloonTable, seat: int, view: SaloonView) -> None:
+    """SL-D59: the own hand, and the cards that the seat gave to others."""
+    players: list[Fighter] = []
+    for p, seen in zip(g.players, view.players, strict=True):
+        if p.seat == seat or p.known:
+            seen = copy(seen)
+            seen.cards = p.hand[:] if p.seat == seat else [entry % 64 for entry in p.known if entry // 64 == seat]
+        players.append(seen)
+    view.players = players
 
 
-def see_player(g: SaloonTable, p: Player, seat: int) -> Fighter:
-    cards = p.hand[:] if p.seat == seat else [entry % 64 for entry in p.known if entry // 64 == seat]
+def see_player(g: SaloonTable, p: Player) -> Fighter:
     return Fighter(
         int(p.team),
         int(p.character),
@@ -81,7 +76,7 @@ def see_player(g: SaloonTable, p: Player, seat: int) -> Fighter:
         p.restricted,
         int(p.out),
         len(p.hand),
-        cards,
+        NO_OPTIONS,
         int(base_damage(g.terms, g.terms.swing_way[p.fist + 1], p.power, p.character)),
         covers_in_reach(g.terms, p),
         int(hand_limit(g.terms, p)),

@@ -2,31 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-from mypy_extensions import i64
+from typing import Final
 
 from highnoon.engine.book import Book
-from highnoon.engine.refusal import Refused
-from highnoon.engine.table import Table
 from highnoon.games.tabletown.position import write_position
 from highnoon.games.tabletown.refusals import why_not
-from highnoon.games.tabletown.table import TabletownTable
-from highnoon.games.tabletown.view_builder import make_views
+from highnoon.games.tabletown.view import TabletownView
+from highnoon.games.tabletown.view_builder import add_own, shown
 
-
-class TabletownBook(Book):
-    def views(self, g: Table, seats: list[int]) -> list[Any]:
-        assert isinstance(g, TabletownTable)
-        return make_views(g, seats)
-
-    def why_not(self, g: Table, seat: i64, key: i64) -> Refused:
-        assert isinstance(g, TabletownTable)
-        return why_not(g, seat, key)
-
-    def to_position(self, g: Table) -> dict[str, Any]:
-        assert isinstance(g, TabletownTable)
-        return write_position(g)
-
-
-BOOK: Final = TabletownBook()
+BOOK: Final = Book(TabletownView, shown, add_own, why_not, write_position)

@@ -1,10 +1,13 @@
-"""Making views of Tabletown.  Compiled, unlike the structs: one is made for every seat after every move.
+"""Making views of Tabletown.  Compiled, unlike the structs: they are made after every event.
 
-Fields are given in the order of the struct; by name they would have to be looked up each time.
+`shown` gives the fields in the order of the struct; by name they would have to be looked up each time.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
+from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.tabletown.cards import counts_of, faces_in
 from highnoon.games.tabletown.combat import breaks_law, target_of
 from highnoon.games.tabletown.known import face_of, knower_of, seats_of
@@ -12,42 +15,48 @@ from highnoon.games.tabletown.table import DUEL, NO_FIGHT, NO_SECOND, Player, Ta
 from highnoon.games.tabletown.view import Gunslinger, TabletownView
 
 
-def make_views(g: TabletownTable, seats: list[int]) -> list[TabletownView]:
-    discards = counts_of(g.pile, g.pile_of_events)
-    aside = g.set_aside()
-    shuffled = counts_of(g.shuffled, g.shuffled_events)
-    players = [gunslinger(p) for p in g.players]
-    targets = [target(g, seat) for seat in seats]
-    return [
-        TabletownView(
-            *g.shown_to(seat),
-            int(g.turns),
-            int(g.marshal),
-            int(g.active),
-            int(g.left_in_deck),
-            discards,
-            aside,
-            int(g.killings),
-            int(g.fight),
-            int(g.victim),
-            int(g.reacted),
-            int(g.out),
-            g.truce,
-            faces_in(g.players[seat].hand) if 0 <= seat < g.seats else [],
-            [[int(face_of(f)), int(seats_of(f))] for f in g.known if knower_of(f) == seat],
-            shuffled,
-            counts_of(g.players[seat].drew, g.players[seat].drew_events) if 0 <= seat < g.seats else [],
-            targets[place],
-            targets[place] >= 0 and breaks_law(g, g.players[seat], g.players[targets[place]]),
-            players,
-        )
-        for place, seat in enumerate(seats)
-    ]
+def shown(g: TabletownTable) -> tuple[Any, ...]:
+    return (
+        int(g.turns),
+        int(g.marshal),
+        int(g.active),
+        int(g.left_in_deck),
+        counts_of(g.pile, g.pile_of_events),
+        g.set_aside(),
+        int(g.killings),
+        int(g.fight),
+        int(g.victim),
+        int(g.reacted),
+        int(g.out),
+        g.truce,
+        NO_OPTIONS,
+        known_to(g, -1),
+        counts_of(g.shuffled, g.shuffled_events),
+        NO_OPTIONS,
+        -1,
+        False,
+        [gunslinger(p) for p in g.players],
+    )
 
 
-def target(g: TabletownTable, seat: int) -> int:
+def add_own(g: TabletownTable, seat: int, view: TabletownView) -> None:
+    p = g.players[seat]
+    view.hand = faces_in(p.hand)
+    view.known = known_to(g, seat)
+    view.drew = counts_of(p.drew, p.drew_events)
+    target = target_in_fight(g, seat)
+    if target >= 0:
+        view.target = target
+        view.unlawful = breaks_law(g, p, g.players[target])
+
+
+def known_to(g: TabletownTable, seat: int) -> list[list[int]]:
+    return [[int(face_of(f)), int(seats_of(f))] for f in g.known if knower_of(f) == seat]
+
+
+def target_in_fight(g: TabletownTable, seat: int) -> int:
     """Whom the seat's shots would be at in the fight under way; -1 for nobody, or if it takes no part."""
-    if g.fight == NO_FIGHT or seat < 0:
+    if g.fight == NO_FIGHT:
         return -1
     p = g.players[seat]
     if not g.living & ~g.out & p.bit or (g.fight == DUEL and p.seat != g.active and p.seat != g.victim):

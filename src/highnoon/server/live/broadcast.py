@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import msgspec
 
 from highnoon.engine.events import Event, told
-from highnoon.engine.frames import settled, shown
+from highnoon.engine.frames import Changes, Comparison, settled
 from highnoon.engine.promised import Promised
 from highnoon.engine.table import NOBODY, Table
 from highnoon.engine.view import View
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from highnoon.server.live.table import LiveTable
 
 encode: Final = msgspec.json.Encoder().encode
+NO_CHANGES: Final[Changes] = {}
 
 
 class Watcher(Protocol):
@@ -82,10 +83,10 @@ class Broadcast:
         if deadline is not None:
             deadline = msgspec.Raw(encode(deadline))
         messages: list[tuple[list[Watcher], bytes]] = []
-        for seat in seats:
-            frames = self.frames(seat, events, glimpses, starts.get(seat))
+        for seat, frames in zip(seats, self.frames(seats, events, glimpses, starts), strict=True):
             message = encode(Update(name, n, frames, seat == undoer, deadline, countdown))
             messages.append((live.audience[seat], message))
+        play.table.last_shown = None
         if not play.table.sealed:
             self.views = {}  # they will not be used again, and are freed at less cost while they are fresh
         for watchers, message in messages:
@@ -105,29 +106,39 @@ class Broadcast:
         return dict(self.views)
 
     def frames(
-        self, seat: int, events: Sequence[Event], glimpses: Sequence[dict[int, View]], start: View | None
-    ) -> list[Frame]:
-        """From the view that everybody at this seat has to the one there is now; without one, all of it.  What an event
-        that this seat does not hear of has changed goes with the next one."""
-        after = self.views[seat]
-        before = start
-        frames: list[Frame] = []
+        self,
+        seats: list[int],
+        events: Sequence[Event],
+        glimpses: Sequence[dict[int, View]],
+        starts: dict[int, View],
+    ) -> list[Any]:
+        """For each of these seats, from the view that everybody there has to the one there is now; without one, all of
+        it.  What an event that a seat does not hear of has changed goes with the next one."""
+        frames: list[list[msgspec.Raw]] = [[] for _ in seats]
+        last = [starts.get(seat) for seat in seats]  # the view that goes with the newest frame
         for event, glimpse in zip(events, glimpses, strict=True):
-            face = event.face(seat)
-            if not face.says:
-                continue
-            frame = Frame(ToldEvent(face.says, face.args, event.rule))
-            now = glimpse.get(seat)
-            if now is not None and before is not None:
-                frame.changes = shown(before, now)
-                before = now
-            frames.append(frame)
-        if start is None or before is None:
-            frames.append(Frame(None, msgspec.structs.asdict(after)))
-            return frames
-        rest = settled(start, before, after)
-        if rest:
-            frames.append(Frame(None, rest))
+            comparison = Comparison()
+            made: msgspec.Raw | None = None  # a frame that several seats get, what it shows and what it changes
+            face, changed = event.public, NO_CHANGES
+            for place, seat in enumerate(seats):
+                mine = event.private.get(seat, event.public) if event.private else event.public
+                if not mine.says:
+                    continue
+                before, now = last[place], glimpse.get(seat)
+                changes = NO_CHANGES
+                if before is not None and now is not None:
+                    changes = comparison.shown(before, now)
+                    last[place] = now
+                if made is None or mine is not face or changes is not changed:
+                    made = msgspec.Raw(encode(Frame(ToldEvent(mine.says, mine.args, event.rule), changes)))
+                    face, changed = mine, changes
+                frames[place].append(made)
+        for place, seat in enumerate(seats):
+            start, before, after = starts.get(seat), last[place], self.views[seat]
+            if start is None or before is None:
+                frames[place].append(msgspec.Raw(encode(Frame(None, msgspec.structs.asdict(after)))))
+            elif rest := settled(start, before, after):
+                frames[place].append(msgspec.Raw(encode(Frame(None, rest))))
         return frames
 
     def look(self, seats: list[int]) -> None:
