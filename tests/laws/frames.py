@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from highnoon.engine.events import told
-from highnoon.engine.frames import merged, settled, shown
+from highnoon.engine.frames import Comparison, merged, settled, shown
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import Table
 from highnoon.engine.view import View
@@ -32,13 +32,17 @@ def frames_lead_to_the_view(play: Play) -> None:
         table.act(*hand.meddle(table))
         glimpses = table.take_glimpses()
         assert len(glimpses) == len(table.take_events())
+        last: list[View] = views[:]
+        for glimpse in glimpses:
+            comparison = Comparison()
+            for place, now in enumerate(glimpse):
+                changes = comparison.shown(last[place], now)
+                assert changes == shown(last[place], now), "compared with others, another change is found"
+                known[place] = merged(known[place], plain(changes))
+            last = glimpse
         for place, after in enumerate(table.views(seats)):
             assert msgspec.json.encode(views[place]) == written[place], "a view changed with the table"
-            before: View = views[place]
-            for glimpse in glimpses:
-                known[place] = merged(known[place], plain(shown(before, glimpse[place])))
-                before = glimpse[place]
-            known[place] = merged(known[place], plain(settled(views[place], before, after)))
+            known[place] = merged(known[place], plain(settled(views[place], last[place], after)))
             assert known[place] == plain(after)
             views[place], written[place] = after, msgspec.json.encode(after)
 

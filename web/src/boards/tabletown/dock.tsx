@@ -3,6 +3,7 @@ import { isPhone } from "../../kit/size";
 import type { TabletownView } from "../../wire/types.gen";
 import type { DockProps } from "../board";
 import { DockFrame, DockNote, DockTitle, Hushed } from "../dock";
+import { packOf } from "./cards";
 import type { Fx } from "./fx";
 import { personOf } from "./gunslingers";
 import { Hand } from "./hand";
@@ -129,8 +130,8 @@ function titleOf({ stage, selection }: TtProps): Text {
     case "which-gun":
       return { title: "Fire which Revolver?", hint: "One shot from it, then the next" };
     case "star": {
-      const me = view.players[you];
-      return { title: "You are hit", hint: `It would be wound ${(me?.wounds ?? 0) + 1}` };
+      const wounds = view.players[you]?.wounds ?? 0;
+      return { title: "You are hit", hint: `It would be wound ${wounds + 1} of ${packOf(stage.words).numbers.wounds}` };
     }
     case "law":
       return { title: "Law o’ the West", hint: lawHint(stage), rule: "TT-51" };

@@ -177,10 +177,8 @@ export function Reaction({ stage, selection }: TtProps) {
 
 /** TT-J22: hit by hit. */
 export function Star({ stage, selection }: TtProps) {
-  const me = stage.view.value.players[stage.you.value];
-  const last = (me?.wounds ?? 0) + 1 >= packOf(stage.words).numbers.wounds;
   return (
-    <Window stage={stage} selection={selection} pass={last ? "Die" : "Take the wound"} harmless={false}>
+    <Window stage={stage} selection={selection} pass="Take the wound" harmless={false}>
       <div class="row">
         <Play stage={stage} selection={selection} verb="sheriff" card={SHERIFF} label="Show the Sheriff" />
         <Play stage={stage} selection={selection} verb="deputy" card={DEPUTY} label="Show the Deputy" />
