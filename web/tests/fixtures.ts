@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Shown } from "../src/boards/board";
-import { merge } from "../src/wire/merge";
+import { merge } from "../src/table/frames";
 import type {
   FingerGunsView,
   GameDetail,

@@ -6,7 +6,7 @@ import type { AnyBoard, Beat, Shown, Stage } from "../boards/board";
 import type { CardFace } from "../kit/card";
 import { play } from "../sound/sounds";
 import { facesOf } from "../table/faces";
-import { merge } from "../wire/merge";
+import { merge } from "../table/frames";
 import type { GameRecord, ShownAgain, TableEvent, ToldEvent, View } from "../wire/types.gen";
 import type { Words } from "../words/words";
 import { toldTo } from "./record";
