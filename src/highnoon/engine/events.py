@@ -9,12 +9,12 @@ from __future__ import annotations
 import msgspec
 
 
-class Face(msgspec.Struct, frozen=True):
+class Face(msgspec.Struct, frozen=True, gc=False):
     says: str
     args: list[int]
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     public: Face
     rule: str
     private: dict[int, Face] = {}

@@ -22,6 +22,7 @@ from highnoon.engine.view import View
 Changes = dict[str, Any]
 
 ASKED: Final[i64] = len(View.__struct_fields__)  # fields of every view; the game's own come after them
+astuple: Final = msgspec.structs.astuple
 FIELDS: Final[dict[type, tuple[str, ...]]] = {}
 
 
@@ -55,8 +56,8 @@ def changed(before: msgspec.Struct, after: msgspec.Struct, first: i64, end: i64)
     found: Changes = {}
     if before is after:
         return found
-    old: tuple[object, ...] = msgspec.structs.astuple(before)
-    new: tuple[object, ...] = msgspec.structs.astuple(after)
+    old: tuple[object, ...] = astuple(before)
+    new: tuple[object, ...] = astuple(after)
     names = fields_of(after)
     place: i64 = first
     while place < end:
@@ -97,12 +98,12 @@ class Comparison:
 
     def shown(self, before: View, after: View) -> Changes:
         if self.found is None:
-            self.old = msgspec.structs.astuple(before)
-            self.new = msgspec.structs.astuple(after)
+            self.old = astuple(before)
+            self.new = astuple(after)
             self.found = shown(before, after)
             return self.found
-        old: tuple[object, ...] = msgspec.structs.astuple(before)
-        new: tuple[object, ...] = msgspec.structs.astuple(after)
+        old: tuple[object, ...] = astuple(before)
+        new: tuple[object, ...] = astuple(after)
         found: Changes = self.found
         names = fields_of(after)
         place: i64 = ASKED

@@ -10,7 +10,7 @@ from highnoon.engine.outcome import Outcome
 Shared = tuple[int, int, list[int], str, bool, list[int], list[int], int, list[str], int, Outcome | None]
 
 
-class View(msgspec.Struct):
+class View(msgspec.Struct, gc=False):
     """Everything one seat may know.  `seat` is -1 for a spectator.
 
     Each game extends this with its own public fields and what the seat alone may see.

@@ -41,7 +41,7 @@ SEEN: Final = {
 }
 
 
-class Gunslinger(msgspec.Struct):
+class Gunslinger(msgspec.Struct, gc=False):
     health: int
     ghost: bool
     killed: bool

@@ -86,7 +86,7 @@ SEEN: Final = {
 }
 
 
-class GunSeen(msgspec.Struct):
+class GunSeen(msgspec.Struct, gc=False):
     """`bullets` from the next one on, -1 for those this seat has not seen; `public` and `own` say who has, as bits."""
 
     gun: int
@@ -96,7 +96,7 @@ class GunSeen(msgspec.Struct):
     own: int
 
 
-class Gunslinger(msgspec.Struct):
+class Gunslinger(msgspec.Struct, gc=False):
     """`face` is the Action Card of the round, -1 while it is face down for this seat; `place` where it is."""
 
     character: int

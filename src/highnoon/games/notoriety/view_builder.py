@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Any
 
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from highnoon.engine.table import NO_OPTIONS
@@ -74,11 +74,8 @@ def add_own(g: NotorietyTable, seat: int, view: NotorietyView) -> None:
     seen = view.players[seat]
     guns = guns_of(p, True)
     if guns != seen.guns or seen.face != p.face:
-        mine = copy(seen)
-        mine.guns = guns
-        mine.face = int(p.face)
         players = view.players[:]
-        players[seat] = mine
+        players[seat] = replace(seen, guns=guns, face=int(p.face))
         view.players = players
 
 

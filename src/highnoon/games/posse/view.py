@@ -65,7 +65,7 @@ def seen_of(numbers: Numbers) -> dict[str, str]:
     return SEEN | {f"seat.{character.id}": PUBLIC for character in numbers.characters}
 
 
-class FigureSeen(msgspec.Struct):
+class FigureSeen(msgspec.Struct, gc=False):
     """A character: its square (-1: off the board), the square of its body, damage taken, and its loot in order.
 
     An item is [loot card, uses or chips left, 0 carried / 1 worn / 2 attached / 3 running, 1 if its shots are free].
@@ -88,7 +88,7 @@ class FigureSeen(msgspec.Struct):
     filled: int
 
 
-class PlayerSeen(msgspec.Struct):
+class PlayerSeen(msgspec.Struct, gc=False):
     """`discards` and `dug` are posse cards; `deck` and `cards` are counted."""
 
     posse: int
@@ -105,7 +105,7 @@ class PlayerSeen(msgspec.Struct):
     fell: int
 
 
-class AttackSeen(msgspec.Struct):
+class AttackSeen(msgspec.Struct, gc=False):
     """An attack under way with its sum: what counts after halving, the defence, the damage so far.
 
     The damage is `half` − `dug` − `defend` − `armor` − `steady` + `haze` + `rifle` + `soft`, if that is more than 0.

@@ -51,7 +51,7 @@ SEEN: Final = {
 }
 
 
-class Fighter(msgspec.Struct):
+class Fighter(msgspec.Struct, gc=False):
     """`cards` are those this seat knows of: all of its own hand, and what it gave to a partner's.
 
     `swing`, `reach` and `limit` follow from the rest: what a Melee Attack does by itself, the Covers it can go to, and
@@ -74,7 +74,7 @@ class Fighter(msgspec.Struct):
     limit: int
 
 
-class SumSeen(msgspec.Struct):
+class SumSeen(msgspec.Struct, gc=False):
     """SL-9.2 against one player: `total` is what the Attack takes as things stand, `attack` the attacker's side of it.
 
     `cards` counts a sharpshooter's bullets too.
@@ -92,7 +92,7 @@ class SumSeen(msgspec.Struct):
     total: int
 
 
-class AttackSeen(msgspec.Struct):
+class AttackSeen(msgspec.Struct, gc=False):
     """An Attack under way; everything about it is public.
 
     `gun`, `base`, `bonus`, `most`, `no_block`, `no_counter` and `sums` follow from the rest.  `sums` has each target in

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.saloon.actions import DONE, TARGET
@@ -58,8 +59,8 @@ def add_own(g: SaloonTable, seat: int, view: SaloonView) -> None:
     players: list[Fighter] = []
     for p, seen in zip(g.players, view.players, strict=True):
         if p.seat == seat or p.known:
-            seen = copy(seen)
-            seen.cards = p.hand[:] if p.seat == seat else [entry % 64 for entry in p.known if entry // 64 == seat]
+            cards = p.hand[:] if p.seat == seat else [entry % 64 for entry in p.known if entry // 64 == seat]
+            seen = replace(seen, cards=cards)
         players.append(seen)
     view.players = players
 

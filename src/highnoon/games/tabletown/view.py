@@ -58,7 +58,7 @@ SEEN: Final = {
 }
 
 
-class Gunslinger(msgspec.Struct):
+class Gunslinger(msgspec.Struct, gc=False):
     """`guns` holds the ammo of each gun in play; `gun` is their card, -1 for none.
 
     `die` is what the die in front of the gunslinger shows in a fight: initiative, then the last roll by or for him.
