@@ -56,12 +56,14 @@ def shown(g: SaloonTable) -> tuple[Any, ...]:
 
 def add_own(g: SaloonTable, seat: int, view: SaloonView) -> None:
     """SL-D59: the own hand, and the cards that the seat gave to others."""
-    players: list[Fighter] = []
-    for p, seen in zip(g.players, view.players, strict=True):
-        if p.seat == seat or p.known:
-            cards = p.hand[:] if p.seat == seat else [entry % 64 for entry in p.known if entry // 64 == seat]
-            seen = replace(seen, cards=cards)
-        players.append(seen)
+    players = view.players[:]
+    players[seat] = replace(players[seat], cards=g.players[seat].hand[:])
+    if g.terms.team_play:
+        for p in g.players:
+            if p.known and p.seat != seat:
+                cards = [entry % 64 for entry in p.known if entry // 64 == seat]
+                if cards:
+                    players[p.seat] = replace(players[p.seat], cards=cards)
     view.players = players
 
 

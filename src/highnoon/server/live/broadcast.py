@@ -86,9 +86,6 @@ class Broadcast:
         for seat, frames in zip(seats, self.frames(seats, events, glimpses, starts), strict=True):
             message = encode(Update(name, n, frames, seat == undoer, deadline, countdown))
             messages.append((live.audience[seat], message))
-        play.table.last_shown = None
-        if not play.table.sealed:
-            self.views = {}  # they will not be used again, and are freed at less cost while they are fresh
         for watchers, message in messages:
             for watcher in watchers:
                 if watcher is mover:
@@ -100,8 +97,8 @@ class Broadcast:
             mover.send(ack)
 
     def before(self, seats: list[int]) -> dict[int, View]:
-        """What everybody who looks from these seats has, right before a change.  Made anew, not kept from the last
-        update: views that were kept are cold, and cost more to compare and to free than to make."""
+        """What everybody who looks from these seats has, right before a change: kept from the last update, so that what
+        is costly to see (where a character can go, say) is looked at once."""
         self.look(seats)
         return dict(self.views)
 
