@@ -55,7 +55,7 @@ def shown(g: SaloonTable) -> tuple[Any, ...]:
 
 
 def add_own(g: SaloonTable, seat: int, view: SaloonView) -> None:
-    """SL-D59: the own hand, and the cards that the seat gave to others."""
+    """SL-D63: the hand of the seat, and the cards that it gave to others."""
     players = view.players[:]
     players[seat] = replace(players[seat], cards=g.players[seat].hand[:])
     if g.terms.team_play:
