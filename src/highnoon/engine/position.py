@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -186,6 +187,27 @@ def put_picks(table: Table, picks: Reader, late: i64) -> None:
     table.late = late
     if table.turn == NOBODY and not table.held:
         raise picks.refuse("picks", "are complete; leave the last one to the script")
+
+
+def maker(step: Any, operands: int) -> StepMaker:
+    """Of steps with their own numbers, such as the one of a seat."""
+
+    def make(numbers: list[int]) -> Step[Any]:
+        if len(numbers) != operands:
+            raise IndexError
+        made: Step[Any] = step(*numbers)
+        return made
+
+    return make
+
+
+def makers(*steps: Step[Any]) -> dict[str, StepMaker]:
+    """Of steps that there are once."""
+    return {step.text(): maker(partial(itself, step), 0) for step in steps}
+
+
+def itself(step: Step[Any]) -> Step[Any]:
+    return step
 
 
 def read_step(reader: Reader, text: str, steps: Mapping[str, StepMaker]) -> Step[Any]:

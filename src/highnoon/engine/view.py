@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from highnoon.engine.outcome import Outcome
+
+# Who may see a field of a position.  One that a game does not declare cannot leave its tables.
+PUBLIC: Final = "public"
+OWNER: Final = "owner"
+HIDDEN: Final = "hidden"
 
 # The fields below, in their order: what `Table.shown_to_all` gives every game's view.
 Shared = tuple[int, int, list[int], str, bool, list[int], list[int], int, list[str], int, Outcome | None]

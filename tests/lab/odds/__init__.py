@@ -79,7 +79,14 @@ class OddsTable(Table):
         return Refused("OD-2", "You do not hold that card")
 
     def views(self, seats: list[int]) -> list[View]:
-        return [OddsView(*self.shown_to(seat), hand=self.hands[seat] if seat >= 0 else []) for seat in seats]
+        return [self.look(seat) for seat in seats]
+
+    def look(self, seat: int) -> OddsView:
+        view = OddsView(*self.shown_to_all(), hand=[])
+        if seat >= 0:
+            self.show_own(view, seat)
+            view.hand = self.hands[seat]
+        return view
 
     def to_position(self) -> dict[str, Any]:
         return {}

@@ -8,9 +8,17 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from highnoon.engine.options import agree
-from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, seats_in, seats_of, write_pending
+from highnoon.engine.position import (
+    Reader,
+    StepMaker,
+    maker,
+    read_dice,
+    read_pending,
+    seats_in,
+    seats_of,
+    write_pending,
+)
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.steps import Step
 from highnoon.engine.table import NO_OPTIONS, NOBODY, seat_name
 from highnoon.games.finger_guns.allies import (
     Bounty,
@@ -42,16 +50,6 @@ OF_A_SEAT: Final = [
     TelegraphGain,
     TelegraphUnder,
 ]
-
-
-def maker(step: Any, operands: int) -> StepMaker:
-    def make(numbers: list[int]) -> Step[Any]:
-        if len(numbers) != operands:
-            raise IndexError
-        made: Step[Any] = step(*numbers)
-        return made
-
-    return make
 
 
 STEPS: Final[dict[str, StepMaker]] = {step.__name__: maker(step, 0) for step in OF_THE_ROUND} | {

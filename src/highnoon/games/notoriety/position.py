@@ -8,7 +8,13 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from highnoon.engine.options import agree
-from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, read_seats
+from highnoon.engine.position import (
+    Reader,
+    makers,
+    read_dice,
+    read_pending,
+    read_seats,
+)
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.steps import Step
 from highnoon.engine.table import NO_OPTIONS, NOBODY, seat_name
@@ -71,15 +77,6 @@ USUAL_SIXGUN: Final = ["stop", "stop"]
 USUAL_HAND: Final = 2
 
 
-def maker(step: Step[Any]) -> StepMaker:
-    def make(numbers: list[int]) -> Step[Any]:
-        if numbers:
-            raise IndexError
-        return step
-
-    return make
-
-
 ON_THE_STACK: Final[list[Step[Any]]] = [
     CHARACTERS,
     DEAL,
@@ -106,7 +103,7 @@ ON_THE_STACK: Final[list[Step[Any]]] = [
     STOCKTAKING,
     TAKE_STOCK,
 ]
-STEPS: Final[dict[str, StepMaker]] = {step.text(): maker(step) for step in ON_THE_STACK}
+STEPS: Final = makers(*ON_THE_STACK)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------

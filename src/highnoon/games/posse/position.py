@@ -8,9 +8,15 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from highnoon.engine.options import agree
-from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, write_pending
+from highnoon.engine.position import (
+    Reader,
+    StepMaker,
+    maker,
+    read_dice,
+    read_pending,
+    write_pending,
+)
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.steps import Step
 from highnoon.engine.table import NO_OPTIONS, NOBODY, seat_name
 from highnoon.games.posse.attack import Aim, AimWeapon, Ammunition, Counter, EndOfAttack, SecondArrow
 from highnoon.games.posse.building import Building, laid_tile, source_of
@@ -80,16 +86,6 @@ BY_OPERANDS: Final[list[list[Any]]] = [
     [Hurt],
 ]
 BEFORE_PLAY: Final = ["TakePosse", "Shuffle", "SetMap", "Building", "PutFigures", "Placing", "Reveal"]
-
-
-def maker(step: Any, operands: int) -> StepMaker:
-    def make(numbers: list[int]) -> Step[Any]:
-        if len(numbers) != operands:
-            raise IndexError
-        made: Step[Any] = step(*numbers)
-        return made
-
-    return make
 
 
 STEPS: Final[dict[str, StepMaker]] = {

@@ -9,12 +9,8 @@ from typing import Final
 
 import msgspec
 
-from highnoon.engine.view import View
+from highnoon.engine.view import HIDDEN, OWNER, PUBLIC, View
 from highnoon.games.posse.numbers import Numbers
-
-PUBLIC: Final = "public"
-OWNER: Final = "owner"
-HIDDEN: Final = "hidden"
 
 SEEN: Final = {
     "map": PUBLIC,

@@ -22,7 +22,17 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from highnoon.engine.options import agree
-from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, read_seats, seats_in, write_pending
+from highnoon.engine.position import (
+    Reader,
+    StepMaker,
+    maker,
+    makers,
+    read_dice,
+    read_pending,
+    read_seats,
+    seats_in,
+    write_pending,
+)
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.steps import Step
 from highnoon.engine.table import NO_OPTIONS, NOBODY, seat_name
@@ -58,32 +68,13 @@ def steps_of(first: Step[Any]) -> list[Step[Any]]:
     return steps
 
 
-def maker(step: Step[Any]) -> StepMaker:
-    def make(numbers: list[int]) -> Step[Any]:
-        if numbers:
-            raise IndexError
-        return step
-
-    return make
-
-
-def make_give(numbers: list[int]) -> Step[Any]:
-    if len(numbers) != 1:
-        raise IndexError
-    return Give(numbers[0])
-
-
-def makers(*steps: Step[Any]) -> dict[str, StepMaker]:
-    return {step.text(): maker(step) for step in steps}
-
-
 SETUP_ONLY: Final = [step.text() for step in steps_of(START)]
 SETUP_STEPS: Final = makers(*steps_of(START), CHOOSE_LOAD)
 FREE_STEPS: Final = SETUP_STEPS | makers(*steps_of(FREE_TURN), *steps_of(FREE_ATTACK))
 TEAM_STEPS: Final = (
     SETUP_STEPS
     | makers(*steps_of(TEAM_TURN), *steps_of(TEAM_ATTACK), WEAPONS_AGAIN, HELP_NEXT_TARGET, CHOOSE_BOOST)
-    | {"Give": make_give}
+    | {"Give": maker(Give, 1)}
 )
 
 

@@ -9,11 +9,7 @@ from typing import Final
 
 import msgspec
 
-from highnoon.engine.view import View
-
-PUBLIC: Final = "public"
-OWNER: Final = "owner"
-HIDDEN: Final = "hidden"
+from highnoon.engine.view import HIDDEN, OWNER, PUBLIC, View
 
 SEEN: Final = {
     "first": PUBLIC,

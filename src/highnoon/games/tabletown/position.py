@@ -9,9 +9,17 @@ from mypy_extensions import i64
 
 from highnoon.engine.dice import Dice
 from highnoon.engine.options import agree
-from highnoon.engine.position import Reader, StepMaker, read_dice, read_pending, read_seats, seats_in, write_pending
+from highnoon.engine.position import (
+    Reader,
+    StepMaker,
+    maker,
+    read_dice,
+    read_pending,
+    read_seats,
+    seats_in,
+    write_pending,
+)
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.steps import Step
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, seat_name
 from highnoon.games.tabletown.cards import (
     FIGHT_CARDS,
@@ -65,16 +73,6 @@ OF_NOBODY: Final[list[Any]] = [
 ]
 OF_A_SEAT: Final[list[Any]] = [Fire, Law]
 OF_TWO_NUMBERS: Final[list[Any]] = [Hit, Blast]
-
-
-def maker(step: Any, operands: int) -> StepMaker:
-    def make(numbers: list[int]) -> Step[Any]:
-        if len(numbers) != operands:
-            raise IndexError
-        made: Step[Any] = step(*numbers)
-        return made
-
-    return make
 
 
 STEPS: Final[dict[str, StepMaker]] = {
