@@ -190,6 +190,7 @@ describe("somebody who cannot be chosen", () => {
       you: signal(0),
       pick: signal(-1),
       settled: signal(true),
+      aside: signal(false),
       hushed: signal(new Set()),
       try: async (keys: number[]) => {
         tried.push(keys);
