@@ -208,11 +208,35 @@ def learn(mind: Mind, optimizer: torch.optim.Optimizer, games: list[Arrays], ent
     return float(spread.detach())
 
 
+def draw(curve: Path, picture: Path) -> None:
+    """The share of games won among Deputies, the mean of each row and the four around it."""
+    with curve.open() as file:
+        rows = [(int(row["choices"]), float(row["share"])) for row in csv.DictReader(file)]
+    most = max(choices for choices, _ in rows)
+    smooth = [np.mean([share for _, share in rows[max(0, n - 2) : n + 3]]) for n in range(len(rows))]
+    points = " ".join(
+        f"{60 + 520 * choices / most:.1f},{260 - 600 * share:.1f}"
+        for (choices, _), share in zip(rows, smooth, strict=True)
+    )
+    lines = "".join(
+        f'<line x1="60" x2="580" y1="{260 - 6 * n}" y2="{260 - 6 * n}" stroke="#ccc"/>'
+        f'<text x="52" y="{264 - 6 * n}" text-anchor="end">{n} %</text>'
+        for n in range(0, 41, 10)
+    )
+    picture.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300" font-family="sans-serif" font-size="12">'
+        f'<rect width="600" height="300" fill="#fff"/>{lines}'
+        f'<polyline points="{points}" fill="none" stroke="#8a4b1f" stroke-width="2"/>'
+        f'<text x="60" y="285">games won among five Deputies, by choices made in learning (to {most:,})</text></svg>\n'
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=45)
     parser.add_argument("--out", type=Path, default=Path("policy.safetensors"))
     parser.add_argument("--curve", type=Path, default=Path("curve.csv"))
+    parser.add_argument("--picture", type=Path, help="draw the curve (SVG)")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--choices", type=int, default=8192, help="of each worker, in a round")
     parser.add_argument("--watched", type=int, default=200_000, help="choices of Deputies that are imitated")
@@ -259,6 +283,8 @@ def main() -> None:
             write_policy(given.out, mind.arrays(), setting.layout, steps=str(total))
             if n % 20 == 0:
                 league = [league[0], *league[1:][-5:], mind.arrays()]
+    if given.picture:
+        draw(given.curve, given.picture)
 
 
 if __name__ == "__main__":
