@@ -29,7 +29,7 @@ DOINGS: dict[str, tables.Doing] = {
     slug: tuple(pair for pair in doing if SKIP not in pair[0])
     for slug, doing in (("tabletown", tabletown.DOING), ("notoriety", notoriety.DOING), ("posse", posse.DOING))
 }
-HEADS = ".zone h2, .ph h2, .tth h2, .dock h2, .pod h2"
+HEADS = ".zone h2, .ph h2, .bt h2, .dock h2, .pod h2"
 
 
 class Diary:
