@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 from playwright.sync_api import expect
 
@@ -103,3 +105,16 @@ def test_a_table_that_is_not_there_says_so(own_crowd: Crowd) -> None:
     see(ann.page.get_by_role("heading", name="No such table"))
     ann.page.get_by_role("link", name="To Main Street").click()
     see(ann.page.get_by_role("heading", name="High Noon"))
+
+
+def test_a_line_that_says_nothing_is_noticed(own_crowd: Crowd, own_house: House) -> None:
+    """The server hangs: the socket stays open, and still the player is told; then it goes on as if nothing was."""
+    ann = own_crowd.person("Ann")
+    ann.play_now()
+    assert own_house.process is not None
+    own_house.process.send_signal(signal.SIGSTOP)
+    try:
+        see(ann.page.locator(".banner"))
+    finally:
+        own_house.process.send_signal(signal.SIGCONT)
+    expect(ann.page.locator(".banner")).to_have_count(0)

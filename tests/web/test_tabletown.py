@@ -329,3 +329,19 @@ def test_a_small_phone_and_large_letters_reach_everything(crowd: Crowd) -> None:
     press(ann, "Revolver")
     press(ann, "Swap to Revolver")
     asked(ann, "reach")
+
+
+def test_knocked_out_is_not_abandoned(crowd: Crowd) -> None:
+    """Ann, at her last wound, is shot by a bot: she may leave, hurry, or see the result."""
+    ann = crowd.person("Ann", phone=False)
+    position = tabletown.DUEL.replace("wounds = 2 }", "wounds = 5 }", 1).replace('"sheriff", ', "", 1)
+    open_table(ann, position=position)
+    asked(ann, "reach")
+    press(ann, "Don’t ask again this turn")
+    discard(ann, "Shell")
+    call_out(ann, 1, "Birdie")
+    asked(ann, "commit")
+    ann.page.locator(".acts .main").click()
+    panel = ann.page.get_by_role("region", name="You are out of the game")
+    expect(panel).to_contain_text("You are out.")
+    expect(panel.get_by_role("button")).to_have_text(["New game", "Watch quickly", "To the result"])

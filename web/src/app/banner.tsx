@@ -8,7 +8,7 @@ const PATIENCE = 700; // a hiccup shorter than this needs no words
 /** Says that the line is down, and that it is being mended. */
 export function Banner() {
   const shown = useSignal(false);
-  const lost = line.state.value === "lost";
+  const lost = line.state.value === "lost" || line.silent.value;
   useEffect(() => {
     if (!lost) {
       shown.value = false;

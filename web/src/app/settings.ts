@@ -5,6 +5,9 @@ import { effect, signal } from "@preact/signals";
 export interface Settings {
   name: string;
   face: string;
+  unnamed: boolean; // the name was made up
+  haptics: boolean;
+  volume: number; // per cent
   theme: "auto" | "day" | "night";
   motion: "auto" | "full" | "less";
   text: number; // per cent
@@ -23,6 +26,9 @@ const KEY = "hn-settings";
 const USUAL: Settings = {
   name: "",
   face: "",
+  unnamed: false,
+  haptics: true,
+  volume: 100,
   theme: "auto",
   motion: "auto",
   text: 100,

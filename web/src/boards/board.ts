@@ -105,6 +105,8 @@ export interface Board<V extends View = View, Fx = unknown, Selection = unknown>
   lasting?: ReadonlySet<string>;
   /** Whether a question that you may pass can touch you now; those that cannot are passed for you, if you like. */
   touches?(view: V, you: number): boolean;
+  /** Whether a seat has nothing more to play for: the one who sits there may leave, or watch. */
+  out?(view: V, seat: number): boolean;
   /** What the table waits for, where the questions' own words do not say it well. */
   waiting?(view: V, names: readonly string[], words: Words): string;
   /** What the button of a choice says, where it is not the catalogue's text. */

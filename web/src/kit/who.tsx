@@ -32,7 +32,7 @@ export function Who({ id = "name", label = "Who’s asking?" }: { id?: string; l
           autocomplete="nickname"
           placeholder="A name for your poster"
           value={settings.value.name}
-          onInput={(event) => set({ name: event.currentTarget.value })}
+          onInput={(event) => set({ name: event.currentTarget.value, unnamed: false })}
         />
         <p class="muted">This name goes on your poster. Nothing else is stored.</p>
       </div>
@@ -70,6 +70,6 @@ export function myName(): string {
   const given = settings.value.name.trim();
   if (given) return given;
   const name = NAMES[Math.floor(Math.random() * NAMES.length)] as string;
-  set({ name });
+  set({ name, unnamed: true });
   return name;
 }

@@ -17,6 +17,7 @@ import { End } from "../table/end";
 import { HintButton, HintSheet } from "../table/hint";
 import { Invite } from "../table/invite";
 import { useDockKeys } from "../table/keys";
+import { Out } from "../table/out";
 import { AsksSwitch, PaceSelect } from "../table/pace";
 
 import { kindOf, People } from "../table/people";
@@ -92,7 +93,11 @@ function Table({ table }: { table: TableStore }) {
           )}
           {!waiting && !over && <Countdown table={table} />}
         </main>
-        {below ? <Below table={table} open={open} /> : !over && <Side table={table} open={open} playing={!waiting} />}
+        {below ? (
+          <Below table={table} open={open} />
+        ) : (
+          !(over && isPhone.value) && <Side table={table} open={open} playing={!waiting && !over} />
+        )}
       </div>
       {isFlooded(table) && <Flood />}
       <Listen table={table} />
@@ -153,6 +158,7 @@ function Side({ table, open, playing }: { table: TableStore; open: (tab: Tab) =>
       {playing && (
         <div class="dock">
           <Dock stage={table} selection={table.selection} />
+          <Out table={table} />
           <Peek table={table} open={open} />
           <Undo table={table} />
         </div>
@@ -168,6 +174,7 @@ function Below({ table, open }: { table: TableStore; open: (tab: Tab) => void })
   return (
     <>
       <section class="dock" aria-label="Your side of the table">
+        <Out table={table} />
         <Dock
           stage={table}
           selection={table.selection}

@@ -8,6 +8,7 @@ import type { Verdict } from "../replay/verify";
 import { api } from "../wire/http";
 import type { Outcome } from "../wire/types.gen";
 import { wish } from "./people";
+import { NameYourself, YourResult } from "./result";
 import type { TableStore } from "./store";
 import { noted } from "./witness";
 import "./end.css";
@@ -24,6 +25,7 @@ export function End({ table }: { table: TableStore }) {
   return (
     <div class="end">
       <article class="bs">
+        <YourResult table={table} outcome={outcome} fate={ending.fates[table.you.value]?.text ?? ""} />
         <p class="l1 wood">{ending.shout}</p>
         <hr class="rule" />
         <p class="l2 caps">
@@ -47,7 +49,7 @@ export function End({ table }: { table: TableStore }) {
             : winners.map((seat, i) => (
                 <span key={seat}>
                   {i > 0 && <span class="l4 caps">and</span>}
-                  {names[seat]}
+                  {seat === table.you.value ? "You" : names[seat]}
                 </span>
               ))}
         </h1>
@@ -79,7 +81,7 @@ export function End({ table }: { table: TableStore }) {
                   <Played table={table} seat={seat} />
                 </span>
                 <span class="rn">
-                  <b>{names[seat]}</b>
+                  <b>{seat === table.you.value ? `${names[seat]} (you)` : names[seat]}</b>
                   <span class="muted">{fate?.text}</span>
                 </span>
                 <span class="num">
@@ -90,6 +92,7 @@ export function End({ table }: { table: TableStore }) {
           })}
         </ol>
         <Proof table={table} />
+        {table.you.value >= 0 && <NameYourself />}
         <Again table={table} />
       </section>
     </div>

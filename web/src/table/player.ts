@@ -3,12 +3,14 @@
 import { batch, computed, signal } from "@preact/signals";
 import { isStill, settings } from "../app/settings";
 import type { Beat } from "../boards/board";
+import { buzz } from "../sound/haptics";
 import { play } from "../sound/sounds";
 import type { ToldEvent, View } from "../wire/types.gen";
 
 /** At these paces the story hurries where there is little to see. */
 const HURRIES = new Set(["usual", "quick"]);
 const PACE = { slow: 1.6, usual: 1, quick: 0.5, none: 0 }; // none: everything is told at once
+const NOW_AND_THEN = 1500;
 /** Nobody needs to see more than this many beats of a story that ran ahead. */
 const FARTHEST_BEHIND = 40;
 
@@ -19,19 +21,31 @@ export class BeatPlayer {
   private readonly holding = signal(false);
   readonly settled = computed(() => this.waiting.value.length === 0 && !this.holding.value);
 
+  private share = 1;
+  private gathered: Beat[] = [];
+  private flushing: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `tell` hears the events of each beat as it begins. */
   constructor(private readonly tell: (events: ToldEvent[]) => void) {}
 
+  /** From now on that part of the usual time; 0: everything is told at once. */
+  hurry(share: number): void {
+    this.share = share;
+    if (share === 0) this.skip();
+  }
+
   /** How things will stand when all beats are played. */
   last(): View | null {
-    return this.waiting.value.at(-1)?.view ?? this.view.value;
+    return this.gathered.at(-1)?.view ?? this.waiting.value.at(-1)?.view ?? this.view.value;
   }
 
   /** No story: this is how things stand. */
   set(view: View | null): void {
     clearTimeout(this.timer);
+    clearTimeout(this.flushing);
+    this.flushing = undefined;
+    this.gathered = [];
     batch(() => {
       this.waiting.value = [];
       this.holding.value = false;
@@ -42,10 +56,28 @@ export class BeatPlayer {
 
   add(beats: Beat[]): void {
     if (beats.length === 0) return;
+    if (this.share === 0) return this.gather(beats);
     this.waiting.value = [...this.waiting.value, ...beats];
     const hurried = typeof document !== "undefined" && document.visibilityState === "hidden";
-    if (hurried || PACE[settings.value.pace] === 0 || this.waiting.value.length > FARTHEST_BEHIND) this.skip();
+    if (hurried || PACE[settings.value.pace] * this.share === 0 || this.waiting.value.length > FARTHEST_BEHIND)
+      this.skip();
     else if (!this.holding.value) this.next();
+  }
+
+  /** On the way to the result a whole game may come within seconds: it is shown now and then, and at the end. */
+  private gather(beats: Beat[]): void {
+    this.gathered.push(...beats);
+    const over = beats.at(-1)?.view.outcome != null;
+    if (over) this.flush();
+    else this.flushing ??= setTimeout(() => this.flush(), NOW_AND_THEN);
+  }
+
+  private flush(): void {
+    clearTimeout(this.flushing);
+    this.flushing = undefined;
+    this.waiting.value = [...this.waiting.value, ...this.gathered];
+    this.gathered = [];
+    this.skip();
   }
 
   /** A tap: straight to the result. */
@@ -73,8 +105,9 @@ export class BeatPlayer {
     });
     if (!beat) return;
     for (const sound of beat.sounds) play(sound);
+    buzz(beat.sounds);
     // With less motion there is nothing to wait for but the reading.
-    const pace = PACE[settings.value.pace] * (isStill() ? 0.8 : 1);
+    const pace = PACE[settings.value.pace] * this.share * (isStill() ? 0.8 : 1);
     if (beat.hold === 0) return this.next();
     const weight = HURRIES.has(settings.value.pace) ? (beat.weight ?? 1) : 1;
     this.timer = setTimeout(() => this.next(), beat.hold * pace * weight);

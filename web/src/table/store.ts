@@ -121,6 +121,9 @@ export class TableStore implements Watcher, Stage {
   }
 
   /** A hint is worth nothing once the table has moved on. */
+  /** Who you said would win, once you were out. */
+  readonly guessed = signal(-1);
+  readonly quickly = signal(false);
   readonly hint = computed(() => (this.yourMove.value && this.hinted.value?.open ? this.hinted.value : null));
   /** What the Marshal likes stays marked on the board until the table moves on. */
   readonly marked = computed(() => {
@@ -356,6 +359,25 @@ export class TableStore implements Watcher, Stage {
 
   closeHint(): void {
     if (this.hinted.value) this.hinted.value = { ...this.hinted.value, open: false };
+  }
+
+  /** You are out and alone with bots: they play on without a pause. */
+  watchQuickly(): void {
+    this.quickly.value = true;
+    this.player.hurry(0.25);
+    this.hurry();
+  }
+
+  /** The same, and nothing is shown on the way. */
+  toTheResult(): void {
+    this.player.hurry(0);
+    this.hurry();
+  }
+
+  private hurry(): void {
+    void this.line.ask({ type: "hurry", table: this.id }).then((answer) => {
+      if (!answer.done) this.refused(answer.refusal);
+    });
   }
 
   undo(): void {

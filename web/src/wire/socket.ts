@@ -12,6 +12,7 @@ import type {
   ClientMessage,
   Contribute,
   Hint,
+  Hurry,
   Refusal,
   Say,
   ServerMessage,
@@ -29,13 +30,16 @@ export interface Watcher {
 }
 
 export type Answer = { done: true; n: number } | { done: false; refusal: Refusal };
-type Request = Act | Undo | Hint | Say | Contribute;
+type Request = Act | Undo | Hurry | Hint | Say | Contribute;
 
 const NEXT_SESSION = 2000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const TRY_WITHIN = 5000;
-const PING_EVERY = 15_000;
+const PING_EVERY = 15_000; // in the background, or while the table talks
+const LOOK_EVERY = 1000;
+const QUIET = 2000; // nothing heard for that long: is the line dead?
+const NOTICED = 1500; // no answer for that long: the player is told
 const PONG_WITHIN = 8000;
 
 interface Pending {
@@ -48,6 +52,8 @@ export class Line {
   /** Why the line is down, if the server said so. */
   readonly reason = signal("");
   readonly person = signal("");
+  /** The server has not answered for some seconds. */
+  readonly silent = signal(false);
   /** The server speaks another protocol than this page: it was updated since the page was loaded. */
   readonly outdated = signal(false);
 
@@ -57,6 +63,10 @@ export class Line {
   private wait = FIRST_WAIT;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private pinger: ReturnType<typeof setInterval> | undefined;
+  private heardAt = 0;
+  private pingedAt = 0;
+  private waitingSince = 0; // for the answer to a ping
+  private noticed: ReturnType<typeof setTimeout> | undefined;
   private pongDue: ReturnType<typeof setTimeout> | undefined;
   private readonly attempts = new Map<string, (answer: Tried | null) => void>();
   private count = 0;
@@ -153,7 +163,7 @@ export class Line {
     this.reason.value = "";
     this.ping();
     clearInterval(this.pinger);
-    this.pinger = setInterval(() => this.ping(), PING_EVERY);
+    this.pinger = setInterval(() => this.look(), LOOK_EVERY);
     for (const table of this.watchers.keys()) this.send({ type: "watch", table });
   }
 
@@ -172,13 +182,30 @@ export class Line {
   private drop(): void {
     clearInterval(this.pinger);
     clearTimeout(this.pongDue);
+    clearTimeout(this.noticed);
+    this.silent.value = false;
+    this.waitingSince = 0;
     for (const id of [...this.attempts.keys()]) this.attempted(id, null);
     this.socket = null;
+  }
+
+  /** A line in use that has said nothing for a while is asked whether it is still there. */
+  private look(): void {
+    const hidden = typeof document !== "undefined" && document.visibilityState === "hidden";
+    const due = Math.max(this.heardAt, this.pingedAt) + (hidden ? PING_EVERY : QUIET);
+    if (Date.now() >= due) this.ping();
   }
 
   private ping(): void {
     const socket = this.socket;
     if (!this.send({ type: "ping", t: Date.now() })) return;
+    this.pingedAt = Date.now();
+    if (this.heardAt < this.waitingSince) return; // the last one is not answered yet
+    this.waitingSince = this.pingedAt;
+    clearTimeout(this.noticed);
+    this.noticed = setTimeout(() => {
+      if (this.socket === socket) this.silent.value = true;
+    }, NOTICED);
     clearTimeout(this.pongDue);
     this.pongDue = setTimeout(() => {
       if (this.socket !== socket) return;
@@ -188,6 +215,9 @@ export class Line {
   }
 
   private hear(message: ServerMessage): void {
+    this.heardAt = Date.now();
+    this.silent.value = false;
+    clearTimeout(this.noticed);
     switch (message.type) {
       case "welcome":
         this.person.value = message.person;
@@ -242,7 +272,7 @@ export class Line {
       if (request.table !== snapshot.table.id) continue;
       if (request.type === "contribute")
         this.pending.delete(id); // asked anew, if the list is still closed
-      else if (request.type === "say" || request.n === snapshot.n) this.send(request);
+      else if (request.type === "say" || request.type === "hurry" || request.n === snapshot.n) this.send(request);
       else this.settle(id, { done: true, n: snapshot.n });
     }
   }

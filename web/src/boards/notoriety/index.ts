@@ -25,6 +25,7 @@ export const board: Board<NotorietyView, Fx, Selection> = {
   lasting: LASTING,
   waiting,
   say: (stage, _, key) => textOf(stage, key),
+  out: (view, seat) => view.round > 0 && !view.players[seat]?.alive,
   icon: iconOf,
   isChapter: (event) => event.says === "round",
   beats,

@@ -12,6 +12,7 @@ export const board: Board<SaloonView, Fx, Selection> = {
   layout: "below",
   status,
   turn: (view) => view.turns,
+  out: (view, seat) => (view.players[seat]?.out ?? 0) > 0,
   icon: ({ says }) => ICONS[says] ?? "g-point",
   isChapter: (event) => event.says === "turn",
   chapterName: ({ args }: ToldEvent, names) => `${args[1]}: ${names[args[0] ?? -1] ?? ""}`,

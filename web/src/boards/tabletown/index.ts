@@ -24,6 +24,7 @@ export const board: Board<TabletownView, Fx, Selection> = {
   turn: (view) => view.turns,
   touches,
   waiting,
+  out: (view, seat) => view.turns > 0 && !view.players[seat]?.alive,
   icon: iconOf,
   isChapter: (event) => event.says === "turn",
   chapterName: ({ args }, names) => `${args[0]}: ${names[args[1] ?? -1] ?? ""}`,
