@@ -96,7 +96,7 @@ function Table({ table }: { table: TableStore }) {
         {below ? (
           <Below table={table} open={open} />
         ) : (
-          !(over && isPhone.value) && <Side table={table} open={open} playing={!waiting && !over} />
+          !over && <Side table={table} open={open} playing={!waiting} />
         )}
       </div>
       {isFlooded(table) && <Flood />}

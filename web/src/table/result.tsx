@@ -20,8 +20,8 @@ export function YourResult({ table, outcome, fate }: { table: TableStore; outcom
   const guess = table.guessed.value;
   return (
     <>
-      <p class="l1 wood your-result" role="status">
-        {resultOf(outcome, you, fate)}
+      <p class="l5 your-result" role="status">
+        <b>{resultOf(outcome, you, fate)}</b>
       </p>
       {guess >= 0 && (
         <p class="muted">
