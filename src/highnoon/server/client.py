@@ -196,7 +196,7 @@ class Client:
 
     @property
     def cookie(self) -> str:
-        """Who one is here; whoever has it is that person."""
+        """The cookie that identifies this person.  Anyone who holds it is them."""
         found = self.http.cookie_jar.filter_cookies(URL(self.base)).get(self.cookie_name)
         return found.value if found is not None else ""
 

@@ -158,7 +158,7 @@ class Odds:
         return chances
 
     def falls(self, health: int) -> float:
-        """That I do not live through the round with this health."""
+        """Probability that I die this round at this health."""
         return sum(self.losses[health:]) if health > 0 else 1.0
 
 

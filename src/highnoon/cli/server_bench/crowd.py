@@ -143,7 +143,7 @@ class Table:
         self.moves = 0
         self.refused = 0
         self.playing = False  # goes on by itself, as fast as it can
-        self.patient = False  # lets be what can be let be: the game lasts
+        self.patient = False  # passes whenever it can, to make the game last
         self.request = ""
         self.mover = -1
         self.sent_at = 0.0

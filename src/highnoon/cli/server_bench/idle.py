@@ -20,7 +20,7 @@ PARTS: Final = (
 
 
 def multiply(database: str, table: str, wanted: int) -> int:
-    """Until there are so many tables.  How many there are."""
+    """Copy tables until `wanted` exist.  Returns the total."""
     engine = open_engine(address(None, database), writing=True)
     try:
         with engine.begin() as connection:
