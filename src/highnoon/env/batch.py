@@ -82,7 +82,7 @@ class Batch:
         if array.shape != shape or array.dtype != np.dtype(dtype):
             found = f"{array.dtype}{list(array.shape)}"
             raise BadInput(f"out[{name!r}] is {found}; it has to be {np.dtype(dtype)}{list(shape)}")
-        if not array.flags.c_contiguous or not array.flags.writeable:
+        if not array.flags.carray:
             raise BadInput(f"out[{name!r}] has to be contiguous and writable")
         return array
 
