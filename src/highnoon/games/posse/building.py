@@ -31,7 +31,7 @@ def source_of(numbers: Numbers, laid: list[int]) -> list[str]:
 
 
 class Building(Step[PosseTable]):
-    """PO-D5: everybody the own starting tile, then one more each, then whoever wants to."""
+    """PO-D5: each player lays their own starting tile, then one more; then more in turn until all pass."""
 
     def advance(self, g: PosseTable) -> None:
         if g.tile < 0:
