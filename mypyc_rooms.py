@@ -16,6 +16,7 @@ from pathlib import Path
 # change, but a compiler that sees less inlines less.
 PART = 3_500_000
 
+COUNTED = re.compile(r"\b(__tmp|__LL)(\d+)\b")
 LITERAL = re.compile(r"\bCPyStatics\[(\d+)\]")
 WORD = re.compile(r"[A-Za-z_]\w*")
 # "extern T name(…)", "extern T name[…]", "extern T name;", also with a function pointer's "(*name)".
@@ -47,7 +48,8 @@ def lay_out(sources: list[str], out: Path) -> list[str]:
         # The engine stays whole: its modules call each other all the time.
         for i, part in enumerate([sorted(modules)] if room == "engine" else in_parts(sorted(modules))):
             name = f"{room}_{i}"
-            text, tables[name] = with_own_literals("\n".join(without_includes(read(file)) for file in part), name)
+            joined = counted_anew("\n".join(without_includes(read(file)) for file in part))
+            text, tables[name] = with_own_literals(joined, name)
             made.append(out / f"{name}.c")
             made[-1].write_text(headers.used_by(text) + text)
     made.append(out / table.name)
@@ -87,6 +89,12 @@ def in_parts(modules: list[Path]) -> list[list[Path]]:
         parts[min(number - 1, (before + size // 2) * number // sum(sizes))].append(module)
         before += size
     return [part for part in parts if part]
+
+
+def counted_anew(text: str) -> str:
+    """Local variables and labels, which mypyc numbers through all modules, numbered from the start of this part."""
+    numbers: dict[str, int] = {}
+    return COUNTED.sub(lambda found: f"{found[1]}{numbers.setdefault(found[0], len(numbers))}", text)
 
 
 def with_own_literals(text: str, name: str) -> tuple[str, list[str]]:

@@ -14,7 +14,7 @@ import pytest
 
 from mypyc_build import compiler, why_not
 from mypyc_objects import Objects
-from mypyc_rooms import Headers, filling, free_at_once, with_own_literals
+from mypyc_rooms import Headers, counted_anew, filling, free_at_once, with_own_literals
 
 ROOT = Path(__file__).parents[1]
 
@@ -79,6 +79,11 @@ def test_a_part_has_its_own_literals() -> None:
     assert "empty_0" not in made
 
 
+def test_numbers_of_variables_and_labels_are_a_parts_own() -> None:
+    text = "int __tmp{0} = 1;\nint __tmp{1} = __tmp{0};\nif (__tmp{1}) goto __LL{2};\n__LL{2}: ;\n"
+    assert counted_anew(text.format(962, 963, 964)) == counted_anew(text.format(7, 8, 9)) == text.format(0, 1, 2)
+
+
 def test_only_acyclic_objects_are_freed_outside_the_trashcan() -> None:
     plain = "void card_dealloc(PyObject *self)\n{\n    CPy_TRASHCAN_BEGIN(self, x)\n    free(self);\n}\n"
     tracked = plain.replace("    CPy_TR", "    PyObject_GC_UnTrack(self);\n    CPy_TR").replace("card", "table")
@@ -108,12 +113,12 @@ class Watched(Objects):
 
 
 def test_what_is_kept_is_taken_only_if_nothing_changed(tmp_path: Path, cc: Any) -> None:
-    objects = Watched(tmp_path / "kept")
     header, source = tmp_path / "card.h", tmp_path / "card.c"
     header.write_text("#define DAMAGE 1\n")
     source.write_text('#include "card.h"\nint damage(void) { return DAMAGE; }\n')
 
     def build(*flags: str) -> tuple[list[str], bytes]:
+        objects = Watched(tmp_path / "kept")  # a new one for each build
         objects.made = []
         made = objects.compile(cc, str(source), str(tmp_path / "out"), [str(tmp_path)], list(flags))
         objects.link(cc, [made], str(tmp_path / "card.so"))

@@ -67,6 +67,19 @@ def crowd(browser: Browser, shared_house: House, request: pytest.FixtureRequest)
 
 
 @pytest.fixture
+def patient_crowd(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Crowd]:
+    """People at a server whose countdown is long enough to do something in it."""
+    house = House(tmp_path, "patient")
+    fate.let(house.data, request.node.nodeid)
+    house.open()
+    crowd = Crowd(browser, house.url)
+    yield crowd
+    crowd.leave()
+    house.stop()
+    assert crowd.troubles == []
+
+
+@pytest.fixture
 def own_house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
     """A server that a test may kill."""
     house = House(tmp_path)

@@ -1,4 +1,4 @@
-"""The real server at a pace for tests: `python -m tests.web.serve PORT DATA [STATIC [usual|evil [LAB [START]]]]`."""
+"""The real server at a pace for tests: `python -m tests.web.serve PORT DATA [STATIC [PACE [LAB [START]]]]`."""
 
 from __future__ import annotations
 
@@ -42,6 +42,8 @@ def main(port: str, data: str, static: str = "", pace: str = "quick", lab: str =
     fate = Fate(Path(data), start)
     doors = {"new_id": fate.new_id, "new_secret": fate.new_secret, "new_seed": fate.new_seed}
     more = {} if pace == "usual" else {**QUICK, **doors}
+    if pace == "patient":
+        more["countdown"] = 10_000  # time for a person to change their mind on the busiest machine
     if pace == "evil":
         evil.move_in()
     reports = Path(lab) if lab else None

@@ -52,8 +52,8 @@ def test_again_brings_both_to_the_next_table(crowd: Crowd) -> None:
     see(ben.page.locator(".chair.you, .fg .seat.you").first)
 
 
-def test_a_gesture_may_be_changed_until_the_draw(crowd: Crowd) -> None:
-    ann = crowd.person("Ann", pace="slow")  # to see the hands shown
+def test_a_gesture_may_be_changed_until_the_draw(patient_crowd: Crowd) -> None:
+    ann = patient_crowd.person("Ann", pace="slow")  # to see the hands shown
     ann.play_now()
     ann.saloon(3)
     ann.shows("Saloon, 3")
@@ -123,8 +123,8 @@ def test_a_second_tab_shows_the_same_seat(crowd: Crowd) -> None:
     ann.shows("Saloon, 3")
 
 
-def test_a_reload_in_mid_countdown_lands_in_the_same_countdown(crowd: Crowd) -> None:
-    ann = crowd.person("Ann")
+def test_a_reload_in_mid_countdown_lands_in_the_same_countdown(patient_crowd: Crowd) -> None:
+    ann = patient_crowd.person("Ann")
     ann.play_now()
     ann.saloon(3)
     ann.call()
