@@ -73,7 +73,7 @@ def test_a_personal_link_brings_the_chair_to_another_device(own_crowd: Crowd) ->
     link = ann.page.get_by_label("Personal link").input_value()
     for person in (phone, thief):
         person.goto(link)
-        person.page.get_by_role("button", name="Play on here").click()
+        person.page.get_by_role("button", name="Continue here").click()
     see(phone.page.get_by_role("heading", name="High Noon"))
     see(thief.page.get_by_role("heading", name="This personal link does not work."))
     assert own_crowd.troubles == [f"404 {link}"]
