@@ -1,1 +1,1 @@
-"""Research environments: PettingZoo, Gymnasium, batches, OpenSpiel.  They translate between those and the engine."""
+"""Research environments: PettingZoo, Gymnasium, batches.  They translate between those and the engine."""
