@@ -90,13 +90,24 @@ def check_row(party: Party, truth: Truth, row: StoredRow, waiting: dict[int, lis
         return
     mark, table = truth.play.progress, truth.play.table
     sent = waiting[row.seat]
-    for place, one in enumerate(sent):
-        if one.key == row.action and (one.n == mark.rows or (table.sealed and mark.asked <= one.n <= mark.rows)):
-            check_left(party, party.sitters[row.seat], sent[:place])
-            truth.lost += sent[:place]
-            kind = "sealed choices" if one.sealed else "moves"
-            truth.kept[kind if one.acknowledged else "in flight"] += 1
-            del sent[: place + 1]
+
+    def is_it(one: Sent) -> bool:
+        return one.key == row.action and (one.n == mark.rows or (table.sealed and mark.asked <= one.n <= mark.rows))
+
+    found = [place for place, one in enumerate(sent) if is_it(one)]
+    # The same choice may have been sent twice, because nobody knew what became of it: the one that was promised counts.
+    for place in sorted(found, key=lambda place: not sent[place].acknowledged)[:1]:
+        one = sent[place]
+        check_left(party, party.sitters[row.seat], sent[:place])
+        truth.lost += sent[:place]
+        kind = "sealed choices" if one.sealed else "moves"
+        truth.kept[kind if one.acknowledged else "in flight"] += 1
+        del sent[: place + 1]
+        return
+    for one in truth.lost:
+        if one.seat == row.seat and is_it(one):
+            truth.lost.remove(one)
+            truth.kept["in flight"] += 1
             return
     if len(table.legal(row.seat)) != 1:
         raise Broken(f"{party.table}: row {row.n} has a choice that seat {row.seat} never made: {row.action}")

@@ -10,9 +10,10 @@ from typing import Any
 from highnoon.engine.dice import Quick
 from highnoon.engine.game import Game
 from highnoon.server.client import Client, Followed
-from highnoon.server.protocol import Ack, ClockInfo, NewTable
+from highnoon.server.protocol import Ack, ClockInfo, NewTable, Refusal
 from tests.server.wire import may_call
 
+IN_DOUBT = ("elsewhere", "storage-down")  # refusals after which it may yet have been done
 ALWAYS = ClockInfo(mode="none", grace=86_400)  # nobody is ever replaced: what people choose is theirs
 
 
@@ -23,7 +24,8 @@ class Broken(AssertionError):
 class Sent:
     """One choice, and what became of it."""
 
-    def __init__(self, n: int, key: int, sealed: bool) -> None:
+    def __init__(self, seat: int, n: int, key: int, sealed: bool) -> None:
+        self.seat = seat
         self.n = n
         self.key = key
         self.sealed = sealed
@@ -67,11 +69,11 @@ class Sitter:
 
     async def act(self, table: str, followed: Followed, key: int) -> bool:
         assert followed.view is not None
-        sent = Sent(followed.n, key, bool(followed.view["sealed"]))
+        sent = Sent(self.seat, followed.n, key, bool(followed.view["sealed"]))
         self.sent.append(sent)
         answer = await self.client.act(table, key, n=sent.n)
         sent.acknowledged = isinstance(answer, Ack)
-        if not sent.acknowledged:
+        if isinstance(answer, Refusal) and answer.code not in IN_DOUBT:
             self.sent.remove(sent)
         return sent.acknowledged
 

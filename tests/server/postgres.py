@@ -42,6 +42,13 @@ def why_not() -> str:
     return ""
 
 
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
 class Postgres:
     def __init__(self, settings: str = HASTY, folder: str | None = None) -> None:
         reason = why_not()
@@ -75,9 +82,7 @@ class Postgres:
 
     def start(self) -> None:
         for attempt in range(5):
-            with socket.socket() as probe:
-                probe.bind(("127.0.0.1", 0))
-                self.port = probe.getsockname()[1]
+            self.port = free_port()
             try:
                 self.listen()
                 return

@@ -149,11 +149,12 @@ def strip(state: dict[str, Any]) -> dict[str, Any]:
     return {key: state[key] for key in ("n", "view")}
 
 
-def test_two_servers_on_one_database(database: str) -> None:
-    """Whoever appends second hears "stale", reads the table anew, and can go on from there."""
+def test_two_servers_on_one_file(one_file: str) -> None:
+    """Whoever appends second hears "stale", reads the table anew, and can go on from there.  (With PostgreSQL only one
+    of them plays a table: test_nodes.py.)"""
 
     async def work() -> None:
-        async with registry_of(settings_for(database)) as one, registry_of(settings_for(database)) as two:
+        async with registry_of(settings_for(one_file)) as one, registry_of(settings_for(one_file)) as two:
             live, (ann, *_) = await sit_down(one, "finger-guns", 3, 3, options={"live_countdown": False})
             there = await two.table(live.stored.id)
             other = InMemory("person1")

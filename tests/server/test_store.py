@@ -16,10 +16,11 @@ from highnoon.engine.promised import Round
 from highnoon.engine.refusal import BadInput
 from highnoon.server import schema
 from highnoon.server.database import address, open_engine, upgrade
+from highnoon.server.outage import StorageDown
 from highnoon.server.protocol import ClockInfo
 from highnoon.server.store import Store
 from highnoon.server.stored import StoredDeal, StoredLine, StoredSeat, StoredTable
-from highnoon.server.writer import Entry, LostRace, StorageDown
+from highnoon.server.writer import Entry, LostRace
 
 T = TypeVar("T")
 

@@ -193,6 +193,9 @@ class InMemory:
                     self.seen = merged(self.seen or {}, frame.get("changes", {}))
                 heard["view"] = self.seen
 
+    def moved(self, table: str) -> None:
+        self.heard.append({"type": "moved", "table": table})
+
     def last(self, *types: str) -> dict[str, Any]:
         return next(message for message in reversed(self.heard) if message["type"] in types)
 

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -47,6 +48,25 @@ def command(
     ] = 8000,
     data: Data = None,
     database: Database = "",
+    node: Annotated[
+        str,
+        typer.Option(
+            "--node",
+            metavar="URL",
+            envvar="HIGHNOON_NODE",
+            help="One of several servers on one PostgreSQL database: the private address at which the others reach this"
+            " one, as in http://10.0.0.5:8101.",
+        ),
+    ] = "",
+    node_listen: Annotated[
+        str,
+        typer.Option(
+            "--node-listen",
+            metavar="URL",
+            envvar="HIGHNOON_NODE_LISTEN",
+            help="Where to listen for other nodes, if that is not the address they use, as in http://0.0.0.0:8101.",
+        ),
+    ] = "",
     proxy: Annotated[
         bool, typer.Option("--proxy", metavar="", help="Trust X-Forwarded headers from a reverse proxy.")
     ] = False,
@@ -92,6 +112,8 @@ def command(
             port=port,
             data=data_folder(data, database),
             database=database,
+            node=node,
+            node_listen=node_listen,
             behind_proxy=proxy,
             lab=lab,
             public_urls=tuple(read_public_url(url) for url in public_url or ()),
@@ -121,8 +143,10 @@ def loop_factory() -> type[asyncio.AbstractEventLoop] | None:
 
 
 async def run(settings: Settings) -> None:
+    from highnoon.server import memory
     from highnoon.server.app import Server
 
+    memory.keep_together()
     server = Server(settings)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -144,5 +168,8 @@ async def run(settings: Settings) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
-    await stop.wait()
+    while not stop.is_set():
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), memory.EVERY)
+        memory.give_back()
     await server.stop()

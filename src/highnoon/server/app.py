@@ -14,6 +14,7 @@ from aiohttp import WSCloseCode, web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from highnoon.engine.lesson import Course
+from highnoon.engine.refusal import BadInput
 from highnoon.server import lab_pages, openapi, pages
 from highnoon.server.budgets import Budgets
 from highnoon.server.errors import KINDS, Trouble
@@ -23,6 +24,11 @@ from highnoon.server.headers import address_of, check_host, check_origin, is_sec
 from highnoon.server.limits import Limit
 from highnoon.server.listing import Listing
 from highnoon.server.live.broadcast import encode
+from highnoon.server.nodes.door import Door
+from highnoon.server.nodes.edge import Edge
+from highnoon.server.nodes.keeper import Elsewhere
+from highnoon.server.nodes.metrics import node_metrics
+from highnoon.server.outage import StorageDown
 from highnoon.server.people import People, Visitor
 from highnoon.server.readiness import Readiness
 from highnoon.server.registry import TableRegistry
@@ -30,7 +36,6 @@ from highnoon.server.routes import NOBODY, RECORD, ROUTES, SOMEBODY, Route
 from highnoon.server.settings import Settings
 from highnoon.server.socket import Connection, bad_input, open_socket
 from highnoon.server.stored import Known
-from highnoon.server.writer import StorageDown
 
 log = logging.getLogger("highnoon.http")
 
@@ -64,6 +69,8 @@ class Server:
         self.of_address: Counter[str] = Counter()
         self.readiness = Readiness(self.registry.store)
         self.draining = False
+        self.edge = Edge(self)
+        self.door: Door | None = None  # for other nodes
         self.document = encode(openapi.document())
         self.runner: web.AppRunner | None = None
         self.listener: asyncio.Server | None = None
@@ -73,7 +80,14 @@ class Server:
     # -- start and stop ------------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
+        if self.settings.node:
+            if not self.registry.store.shared:
+                raise BadInput("--node is for several servers on one PostgreSQL database: give --database too")
+            self.door = Door(self)
+            self.registry.address = await self.door.open(self.settings.node, self.settings.node_listen)
         await self.registry.start()
+        if self.registry.keeper is not None:
+            self.registry.keeper.heard = self.edge.prune
         self.people = People(self.registry, self.registry.key)
         await self.people.open()
         self.runner = web.AppRunner(
@@ -102,6 +116,9 @@ class Server:
         farewells = [connection.close(WSCloseCode.GOING_AWAY, going) for connection in list(self.connections)]
         if farewells:
             await asyncio.wait([asyncio.ensure_future(farewell) for farewell in farewells], timeout=FAREWELL)
+        await self.edge.close()
+        if self.door is not None:
+            await self.door.close()
         await self.runner.cleanup()
 
     @property
@@ -232,7 +249,7 @@ class Server:
             body = await self.body_of(request, route.takes) if route.takes is not None else None
             person, session = (who.person, who.session) if who is not None else ("", "")
             call = Call(self, person, dict(request.match_info), body, limited_as, address, session)
-            response = answer(route, await route.answer(call))
+            response = await self.answered(route, call, pass_on=True)
             if call.cookie == FORGET:
                 self.people.take_cookie(response, secure)
             elif call.cookie or (route.who == SOMEBODY and who is not None and who.renew):
@@ -240,6 +257,25 @@ class Server:
             return response
 
         return handle
+
+    async def answered(self, route: Route, call: Call, pass_on: bool = False) -> web.Response:
+        """Raises `Elsewhere` if the table is another node's and the request is not passed on."""
+        try:
+            found = await route.answer(call)
+        except Elsewhere as elsewhere:
+            if not pass_on:
+                raise
+            found = await self.edge.pass_on(route, call, elsewhere)
+        return found if isinstance(found, web.Response) else answer(route, found)
+
+    def route(self, name: str) -> Route:
+        return next(route for route in ROUTES if route.name == name)
+
+    def call(self, person: str, path: dict[str, str], body: Any, limited_as: str, address: str, session: str) -> Call:
+        return Call(self, person, path, body, limited_as, address, session)
+
+    def refusal(self, trouble: Trouble) -> web.Response:
+        return refusal(trouble)
 
     async def body_of(self, request: web.Request, kind: Any) -> Any:
         try:
@@ -261,12 +297,14 @@ class Server:
             raise Trouble("going-down")
         try:
             await self.readiness.check()
+            if self.registry.keeper is not None:
+                self.registry.keeper.check_lease()
         except StorageDown:
             raise Trouble("storage-down") from None
         return web.json_response({"ready": True})
 
     async def metrics(self, request: web.Request) -> web.StreamResponse:
-        page = self.registry.metrics.page(self.registry).encode()
+        page = (self.registry.metrics.page(self.registry) + node_metrics(self)).encode()
         return web.Response(body=page, headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
 
     async def front_page(self, request: web.Request) -> web.StreamResponse:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +21,19 @@ BUSY_MS: Final = 10_000
 BEGIN_WRITING: Final = "BEGIN IMMEDIATE"  # of SQLite: whoever is to write waits here, and nowhere later
 READERS: Final = 3
 WRITERS: Final = 2  # the thread that always writes keeps one; the other is for rare things
+LEASING: Final = 1  # for a node's lease, which waits for nobody
+# PostgreSQL that does not answer is given up: a connection to a machine that is gone would wait for minutes.
+PATIENCE: Final[dict[str, object]] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+# And it gives us up: a process that stands still in the middle of a transaction must not keep its locks.  Said after
+# connecting, not while, so that PgBouncer lets it pass.
+GIVEN_UP: Final = ("SET lock_timeout = '10s'", "SET statement_timeout = '60s'")
+GIVEN_UP_WRITING: Final = (*GIVEN_UP, "SET idle_in_transaction_session_timeout = '4s'")
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 UPGRADE_LOCK: Final = 4_205_206  # of PostgreSQL: two servers that start at once upgrade one after the other
 
@@ -43,8 +58,9 @@ def address(data: Path | None, database: str) -> URL:
     return url
 
 
-def open_engine(url: URL, writing: bool) -> Engine:
-    """An engine of its own for the writer, so that reading never waits for it."""
+def open_engine(url: URL, writing: bool, name: str = "highnoon") -> Engine:
+    """An engine of its own for the writer, so that reading never waits for it.  PostgreSQL lists its connections by
+    `name`."""
     try:
         if url.get_backend_name() == "sqlite":
             assert url.database is not None
@@ -53,8 +69,11 @@ def open_engine(url: URL, writing: bool) -> Engine:
             event.listen(engine, "connect", set_up_sqlite)
             event.listen(engine, "begin", begin_writing if writing else begin_reading)
             return engine
-        size = WRITERS if writing else READERS
-        return create_engine(url, pool_size=size, max_overflow=0, pool_pre_ping=not writing)
+        size = WRITERS + LEASING if writing else READERS
+        given = {**PATIENCE, "fallback_application_name": name}
+        engine = create_engine(url, pool_size=size, max_overflow=0, pool_pre_ping=not writing, connect_args=given)
+        event.listen(engine, "connect", partial(set_up_postgresql, GIVEN_UP_WRITING if writing else GIVEN_UP))
+        return engine
     except (NoSuchModuleError, ModuleNotFoundError):
         raise BadInput("PostgreSQL needs its driver: pip install 'psycopg[binary]'") from None
 
@@ -74,6 +93,13 @@ def set_up_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
     cursor.execute("PRAGMA synchronous = FULL")  # acknowledged means on the disk
     cursor.execute("PRAGMA temp_store = MEMORY")  # a statement of many rows keeps somewhere what it may undo
     cursor.close()
+
+
+def set_up_postgresql(statements: Sequence[str], connection: Any, _entry: ConnectionPoolEntry) -> None:
+    with connection.cursor() as cursor:
+        for statement in statements:
+            cursor.execute(statement)
+    connection.commit()
 
 
 def begin_writing(connection: Connection) -> None:

@@ -82,6 +82,9 @@ KINDS: Final = {
     "slow-reader": Kind(408, "Your connection could not keep up.", "Reconnect and watch the table again."),
     "busy": Kind(503, "The server is busy.", "Try again in a minute."),
     "going-down": Kind(503, "The server is shutting down.", "Reconnect in a moment; no game is lost."),
+    "elsewhere": Kind(
+        503, "This table is moving to another machine.", "Look at the table in a moment: it shows what was done."
+    ),
     "storage-down": Kind(503, "The server cannot save anything right now.", "Nothing changed; try again in a moment."),
     "fault": Kind(
         500, "Something went wrong on the server.", "Nothing changed. Try again; if it happens again, report it."

@@ -9,29 +9,36 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from highnoon.server import acts
 from highnoon.server.erasing import GONE, scrubbed, unsaid
 from highnoon.server.errors import Trouble
+from highnoon.server.live.broadcast import encode
 from highnoon.server.live.seat import PERSON, bot_name
 from highnoon.server.live.table import LiveTable
+from highnoon.server.nodes.edge import Edge, NotReached
+from highnoon.server.nodes.keeper import Elsewhere
+from highnoon.server.outage import StorageDown
 from highnoon.server.seating import other_names, pass_on, remove
-from highnoon.server.writer import StorageDown
 
 if TYPE_CHECKING:
     from highnoon.server.registry import TableRegistry
 
 
-async def forget(registry: TableRegistry, person: str) -> None:
-    """All of it; asked twice, the second time finds nothing."""
+async def forget(registry: TableRegistry, person: str, edge: Edge | None = None) -> None:
+    """All of it; asked twice, the second time finds nothing.  The edge knows the way to tables of other nodes."""
     try:
         found = await registry.store.traces_of(person)
         asleep: list[str] = []
         for table, state in {trace.table: trace.state for trace in found}.items():
-            if state == "over" and table not in registry.tables:
+            if state == "over" and table not in registry.tables and registry.keeper is None:
                 asleep.append(table)
             else:
-                live = await registry.table(table)
-                await live.do(lambda live=live: erase(live, person))  # type: ignore[misc]
+                try:
+                    await forget_here(registry, table, person)
+                except Elsewhere as elsewhere:
+                    await forget_there(edge, elsewhere, table, person)
         lines = await registry.store.erase(person, found, asleep)
     except StorageDown:
         raise Trouble("storage-down") from None
@@ -39,6 +46,29 @@ async def forget(registry: TableRegistry, person: str) -> None:
         kept = registry.tables.get(table)
         if kept is not None:
             kept.chat = deque((unsaid(line) if line.n == n else line for line in kept.chat), kept.chat.maxlen)
+
+
+class Forgetting(msgspec.Struct):
+    """A person who is deleted, and a table that they sat at."""
+
+    table: str
+    person: str
+
+
+async def forget_here(registry: TableRegistry, table: str, person: str) -> None:
+    live = await registry.table(table)
+    await live.do(lambda: erase(live, person))
+
+
+async def forget_there(edge: Edge | None, elsewhere: Elsewhere, table: str, person: str) -> None:
+    if edge is None:
+        raise elsewhere
+    try:
+        answer = await edge.ask(elsewhere.owner, "forget", encode(Forgetting(table, person)))
+    except NotReached:
+        raise elsewhere from None
+    if answer.status != 200:
+        raise elsewhere
 
 
 def erase(live: LiveTable, person: str) -> None:

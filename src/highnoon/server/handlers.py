@@ -23,6 +23,7 @@ from highnoon.server.forget import forget
 from highnoon.server.listing import table_info
 from highnoon.server.live.table import LiveTable
 from highnoon.server.names import nickname
+from highnoon.server.outage import StorageDown
 from highnoon.server.protocol import (
     AskSeat,
     Bye,
@@ -45,7 +46,6 @@ from highnoon.server.protocol import (
     TableInfo,
     VerbInfo,
 )
-from highnoon.server.writer import StorageDown
 
 if TYPE_CHECKING:
     from highnoon.server.app import Server
@@ -353,7 +353,7 @@ async def end_other_sessions(call: Call) -> Bye:
 
 async def delete_me(call: Call) -> Bye:
     if call.person:
-        await forget(call.server.registry, call.person)
+        await forget(call.server.registry, call.person, call.server.edge)
         await call.server.people.end_all(call.person)
         call.server.hang_up(call.person)
         call.server.listing.made = 0

@@ -21,11 +21,12 @@ from highnoon.server.live.clocks import LIVE
 from highnoon.server.live.seat import BOT, EMPTY, PERSON, Seat, bot_name
 from highnoon.server.live.table import SPECTATOR, LiveTable
 from highnoon.server.names import nickname
+from highnoon.server.outage import StorageDown
 from highnoon.server.protocol import NewTable, Start
 from highnoon.server.registry import TableRegistry
 from highnoon.server.seating import check_level, other_names
 from highnoon.server.stored import Loaded, StoredSeat, StoredTable
-from highnoon.server.writer import LostRace, StorageDown
+from highnoon.server.writer import LostRace
 
 COUNTDOWN: Final = "live_countdown"  # the option of games in which people call the draw
 
@@ -98,6 +99,7 @@ def new_table(registry: TableRegistry, game: Game, person: str, wanted: NewTable
         created=registry.time.wall(),
         hints=wanted.hints,
         deal=dealing.fresh(seats),
+        node=registry.node,
     )
 
 

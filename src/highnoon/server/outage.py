@@ -7,6 +7,14 @@ import logging
 log = logging.getLogger("highnoon.storage")
 
 
+class StorageDown(Exception):
+    """The database does not answer, or has no room."""
+
+
+class InDoubt(StorageDown):
+    """It failed while it was being committed: whether it is stored only the database knows."""
+
+
 class Outage:
     """Used by the threads that read and write; that two of them begin to tell at once does no harm."""
 

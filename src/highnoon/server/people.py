@@ -16,9 +16,10 @@ import msgspec
 from aiohttp import web
 
 from highnoon.server.errors import Trouble
+from highnoon.server.outage import StorageDown
 from highnoon.server.protocol import PersonalLink
 from highnoon.server.registry import TableRegistry
-from highnoon.server.writer import LostRace, StorageDown
+from highnoon.server.writer import LostRace
 
 COOKIE: Final = "highnoon"
 SECURE_COOKIE: Final = "__Host-highnoon"  # only this host can have set it, and only over https

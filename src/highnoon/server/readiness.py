@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import Final
 
+from highnoon.server.outage import StorageDown
 from highnoon.server.store import Store
-from highnoon.server.writer import StorageDown
 
 AGAIN: Final = 2.0  # seconds for which an answer holds: asking often must not make the disk work
 ROOM: Final = 32 << 20  # bytes that must be free beside a database of one file

@@ -26,11 +26,13 @@ from highnoon.server.game_cache import GameCache
 from highnoon.server.live.pacing import FAR
 from highnoon.server.live.table import LiveTable
 from highnoon.server.metrics import Metrics
+from highnoon.server.nodes.keeper import Elsewhere, LeaseKeeper
+from highnoon.server.outage import StorageDown
 from highnoon.server.settings import Settings
 from highnoon.server.store import Store
 from highnoon.server.stored import StoredRow, StoredTable
 from highnoon.server.timing import Timer
-from highnoon.server.writer import LostRace, StorageDown
+from highnoon.server.writer import LostRace
 
 log = logging.getLogger("highnoon.registry")
 
@@ -46,7 +48,7 @@ class TableRegistry:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.time = settings.time
-        self.store = Store(address(settings.data, settings.database))
+        self.store = Store(address(settings.data, settings.database), settings.node)
         self.game_cache = GameCache(settings, self.store)
         self.metrics = Metrics()
         self.hinting: set[str] = set()  # people who wait for a hint
@@ -59,11 +61,16 @@ class TableRegistry:
         self.sweeper: Timer | None = None
         self.tasks: set[asyncio.Task[None]] = set()
         self.open = False
+        self.address = ""  # where other nodes reach this one
         self.key = b""  # under cookies and hashes of addresses
+        self.keeper: LeaseKeeper | None = None  # of a node: which tables are ours
 
     async def start(self) -> None:
         await self.store.open()
         self.key = await self.store.signing_key()
+        if self.store.shared:
+            self.keeper = LeaseKeeper(self, self.address)
+            await self.keeper.start()
         await asyncio.to_thread(names.prototypes)  # so that the first person to sit down need not wait for it
         self.open = True
         soonest = self.time.now() + self.settings.wake_after
@@ -88,9 +95,16 @@ class TableRegistry:
             task.cancel()
         for live in list(self.tables.values()):
             if not live.busy:
-                self.rest(live)
+                self.rest(live, leaving=self.keeper is not None)
         self.bot_workers.stop()
+        if self.keeper is not None:
+            await self.keeper.stop()
         await self.store.close()
+
+    @property
+    def node(self) -> str:
+        """What stands at a table that is ours; empty where there are no others."""
+        return self.keeper.lease.id if self.keeper is not None else ""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -114,7 +128,7 @@ class TableRegistry:
 
     async def read(self, table: str) -> LiveTable:
         try:
-            loaded = await self.store.load(table)
+            loaded = await (self.store.load(table) if self.keeper is None else self.keeper.claim(table))
             if loaded is None:
                 raise Trouble("no-such-table")
             game = await self.game_cache.find(loaded.table.game, loaded.table.pack)
@@ -124,6 +138,8 @@ class TableRegistry:
             raise Trouble("fault") from None  # a table's own pack is stored with it
         except StorageDown:
             raise Trouble("storage-down") from None
+        if self.keeper is not None:
+            self.keeper.check(loaded)
         live = LiveTable(self, game, loaded)
         self.tables[table] = live
         self.metrics.loads += 1
@@ -138,15 +154,19 @@ class TableRegistry:
 
     def read_again(self, live: LiveTable, delay: int) -> None:
         """What the memory has is not what is stored."""
+        if self.keeper is not None and self.keeper.deposed:
+            return  # it is dropped with all others
         self.metrics.faults += 1 if live.faults else 0
         self.spawn(self.reading_again(live, delay))
 
     async def reading_again(self, live: LiveTable, delay: int) -> None:
-        while True:
+        while not live.gone:
             await asyncio.sleep(delay / 1000)
             delay = max(500, delay)
             try:
                 loaded = await self.store.load(live.stored.id)
+                if live.gone:
+                    return
                 if loaded is not None:
                     live.read_anew(loaded)
                     dealing.resume(live)
@@ -161,6 +181,11 @@ class TableRegistry:
             self.tables.pop(live.stored.id, None)
             live.vanish()
             return
+
+    def deposed(self) -> None:
+        """Other nodes have our tables now."""
+        if self.keeper is not None:
+            self.keeper.lost()
 
     def new_bot(self, game: Game, level: str, options: Mapping[str, Any]) -> Bot:
         if is_slow(level):
@@ -249,30 +274,40 @@ class TableRegistry:
         del self.tables[live.stored.id]
         self.bot_tables.give_back(live.stored.id)
         self.metrics.evictions += 1
-        self.rest(live)
+        self.rest(live, leaving=True)
         if live.running and live.pacer.next_at != FAR:
             self.wake_at(live.pacer.next_at, live.stored.id)
         live.let_go()
 
-    def rest(self, live: LiveTable) -> None:
-        """What makes the next reading quick, and tells when it must be."""
+    def rest(self, live: LiveTable, leaving: bool = False) -> None:
+        """What makes the next reading quick, and tells when it must be.  A node that is `leaving` it to others says so
+        in the same transaction."""
         play = live.play
-        if play is None or play.table.over:
-            return
-        if play.progress.n > live.snapshot_at and play.can_rest():
-            live.keep_snapshot()
-        due = live.pacer.next_at if live.clock.by_mail and live.pacer.next_at != FAR else 0
-        if live.pacer.paused and not live.watchers:
-            due = ASLEEP
-        if due != live.stored.due:
-            live.change_table(due=due)
-        if live.others:
+        if play is not None and not play.table.over:
+            if play.progress.n > live.snapshot_at and play.can_rest():
+                live.keep_snapshot()
+            due = self.due(live, leaving)
+            if due != live.stored.due:
+                live.change_table(due=due)
+        if leaving and self.keeper is not None:
+            self.keeper.release(live)
+        elif live.others:
             others, live.others = live.others, []
             self.store.submit(lambda error: None, (), others)
+
+    def due(self, live: LiveTable, leaving: bool) -> int:
+        """When somebody must read it at the latest.  Without other nodes, the alarm of this one knows it."""
+        if live.pacer.paused and not live.watchers:
+            return ASLEEP
+        if leaving and self.keeper is not None:
+            return ASLEEP if live.pacer.next_at == FAR else live.pacer.next_at
+        return live.pacer.next_at if live.clock.by_mail and live.pacer.next_at != FAR else 0
 
     async def clear_away(self, now: int) -> None:
         """Tables that were never started, packs without tables, links that are too old."""
         try:
+            if self.keeper is not None and not await self.keeper.clears_away():
+                return
             await self.store.tidy(now)
             for table in await self.store.forgotten(self.time.wall() - self.settings.open_for):
                 if table not in self.tables and table not in self.loading:
@@ -306,6 +341,8 @@ class TableRegistry:
         for table in due:
             try:
                 await self.table(table)
+            except Elsewhere:
+                continue
             except Trouble as trouble:
                 if trouble.code != "storage-down":  # of that the storage has told already
                     log.error("table %s cannot be loaded: %s", table, trouble)

@@ -14,6 +14,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    DateTime,
     Index,
     Integer,
     LargeBinary,
@@ -23,9 +24,11 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    text,
 )
 
 metadata: Final = MetaData()
+OWNED: Final = "node <> ''"
 
 tables: Final = Table(
     "tables",
@@ -54,8 +57,21 @@ tables: Final = Table(
     Column("next", String(24), nullable=False),  # the rematch
     Column("hints", Boolean, nullable=False, server_default=false()),  # whether people may ask for them
     Column("due", BigInteger, nullable=False),  # when to wake a sleeping table; 0: soon after the start; -1: not at all
+    Column("node", String(200), nullable=False, server_default=""),  # which server plays it; empty: none of several
     Index("tables_listed", "state", "public", "created"),
     Index("tables_of_pack", "pack"),
+    Index("tables_of_node", "node", postgresql_where=text(OWNED), sqlite_where=text(OWNED)),
+)
+
+nodes: Final = Table(
+    "nodes",  # servers that share a PostgreSQL database (nodes/lease.py); with SQLite there is none
+    metadata,
+    Column("id", String(200), primary_key=True),
+    Column("address", String(200), nullable=False),  # where the other nodes reach it; empty: nowhere
+    Column("run", String(32), nullable=False),  # which process it is
+    Column("epoch", BigInteger, nullable=False),  # grows whenever its tables are taken away
+    Column("expires", DateTime(timezone=True), nullable=False),  # by the database's clock
+    Column("version", String(40), nullable=False),
 )
 
 seats: Final = Table(

@@ -49,9 +49,11 @@ AT_ONCE: Final[dict[str, int]] = {
 class ServerProcess:
     """`arguments` are those of `highnoon serve`, `numbers` what it is to `--set`."""
 
-    def __init__(self, *arguments: str, log: Path, ceiling: int = 0, **numbers: int) -> None:
+    def __init__(self, *arguments: str, log: Path, ceiling: int = 0, port: int = 0, **numbers: int) -> None:
         self.arguments = [*arguments, *(part for name, n in numbers.items() for part in ("--set", f"{name}={n}"))]
         self.log = log  # what it complains about
+        self.module = ["highnoon"]  # what is run, and what it is told first
+        self.port = port  # 0: any that is free, another at each start
         self.ceiling = ceiling  # bytes of addresses it may have; 0: as many as it likes
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
@@ -59,7 +61,7 @@ class ServerProcess:
     def start(self) -> str:
         """Until it listens; its address."""
         env = {**os.environ, "PYTHONPATH": str(Path(highnoon.__path__[0]).parent)}
-        command = [sys.executable, "-m", "highnoon", "serve", "--port", "0", *self.arguments]
+        command = [sys.executable, "-m", *self.module, "serve", "--port", str(self.port), *self.arguments]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 command,

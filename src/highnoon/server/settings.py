@@ -48,6 +48,8 @@ class Settings:
     public_urls: tuple[str, ...] = ()  # what it is called, as https://play.example; none: whatever it is called
     behind_proxy: bool = False  # believe X-Forwarded-For and X-Forwarded-Proto
     lab: Path | None = None  # reports of the lab, to be shown at /lab; None: there is no such page
+    node: str = ""  # where other servers on the same database reach this one, as http://10.0.0.5:8101
+    node_listen: str = ""  # where it listens for them, if that is another address
     static: Path | None = None  # the built client; None: the one that was installed, if any
 
     # Pace, in milliseconds.
@@ -69,6 +71,8 @@ class Settings:
     list_for: int = SECOND  # the list of tables is made again after this time
     open_for: int = 7 * DAY  # tables never started are cleared away
     link_for: int = 600 * SECOND
+    lease: int = 6 * SECOND  # a node that is not heard of for so long loses its tables
+    beat: int = 2 * SECOND  # between two renewals of the lease
 
     # Limits: at once, and per second.  0 is no limit.
     person_burst: int = 40

@@ -7,47 +7,23 @@ Control frames count like messages, and their answers wait in the same place: wh
 from __future__ import annotations
 
 import asyncio
-import logging
 from struct import Struct
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from highnoon.server import dealing
-from highnoon.server.chat import speak
 from highnoon.server.errors import Trouble
+from highnoon.server.follower import Follower
 from highnoon.server.headers import address_of, check_origin, is_secure, protect
-from highnoon.server.hints import give_hint
 from highnoon.server.live.broadcast import encode
-from highnoon.server.live.table import LiveTable
-from highnoon.server.protocol import (
-    MESSAGE_BYTES,
-    VERSION,
-    Ack,
-    Act,
-    ClientMessage,
-    Contribute,
-    Hint,
-    Hurry,
-    Ping,
-    Pong,
-    Promise,
-    Say,
-    ServerMessage,
-    Try,
-    Undo,
-    Unwatch,
-    Watch,
-    Welcome,
-)
-from highnoon.server.trying import try_out
+from highnoon.server.nodes.carrier import Carrier
+from highnoon.server.nodes.keeper import Elsewhere
+from highnoon.server.protocol import MESSAGE_BYTES, VERSION, Act, ClientMessage, Welcome
 
 if TYPE_CHECKING:
     from highnoon.server.app import Server
     from highnoon.server.people import Visitor
-
-log = logging.getLogger("highnoon.socket")
 
 NO_LIMIT: Final = 1 << 60
 PATIENCE: Final = 60  # messages over the limit until the socket is closed
@@ -70,21 +46,18 @@ def frame(message: bytes, kind: int = TEXT_FRAME) -> bytes:
     return LONG(kind, 127, length) + message
 
 
-class Connection:
+class Connection(Follower):
     """A watcher with a socket."""
 
     def __init__(self, server: Server, socket: web.WebSocketResponse[bool], request: web.Request, who: Visitor) -> None:
-        self.server = server
-        self.registry = server.registry
+        super().__init__(server, who.person, address_of(request, server.settings))
         self.socket = socket
         transport = request.transport
         assert transport is not None
         self.transport = transport
-        self.person = who.person
         self.session = who.session
-        self.address = address_of(request, server.settings)
         self.outbox = server.settings.outbox
-        self.watched: set[str] = set()
+        self.carrier: Carrier | None = None  # to tables of other nodes
         self.scolded = 0
         self.dropped = False
 
@@ -105,9 +78,6 @@ class Connection:
             self.drop()
         else:
             transport.write(frames)
-
-    def say(self, message: ServerMessage) -> None:
-        self.send(encode(message))
 
     def drop(self) -> None:
         self.transport.write(frame(encode(Trouble("slow-reader").problem())))
@@ -184,84 +154,55 @@ class Connection:
                 raise Trouble("too-many")
             if isinstance(message, Act) and message.table in self.registry.tables:
                 self.registry.tables[message.table].act(self, message)
-            else:
-                await self.answer(message)
+            elif self.carrier is None or not self.carrier.takes(message, data):
+                try:
+                    await self.answer(message)
+                except Elsewhere:
+                    self.elsewhere().carry(message, data)
         except Trouble as trouble:
             self.refuse(message, trouble)
         except asyncio.CancelledError:
             raise
         except Exception:
-            log.exception("a message could not be answered")
-            self.registry.metrics.faults += 1
-            self.refuse(message, Trouble("fault"))
-
-    def refuse(self, message: ClientMessage, trouble: Trouble) -> None:
-        self.registry.metrics.refusals += 1
-        if trouble.code == "old-client":  # which does not look at the answer to this request
-            self.say(trouble.problem())
-        if isinstance(message, (Act, Undo, Hurry, Try, Hint, Say, Promise, Contribute)):
-            live = self.registry.tables.get(message.table)
-            self.say(trouble.refusal(message.id, live.n if live else -1))
-        else:
-            self.say(trouble.problem())
-
-    async def answer(self, message: ClientMessage) -> None:
-        if isinstance(message, Act):
-            (await self.registry.table(message.table)).act(self, message)
-        elif isinstance(message, Ping):
-            self.say(Pong(message.t, self.registry.time.now()))
-        elif self.server.draining:
-            raise Trouble("going-down")
-        elif isinstance(message, Watch):
-            await self.watch(message.table)
-        elif isinstance(message, Unwatch):
-            self.unwatch(message.table)
-        else:
-            await self.rarer(message, await self.registry.table(message.table))
-
-    async def rarer(self, message: Undo | Hurry | Try | Hint | Say | Promise | Contribute, live: LiveTable) -> None:
-        if isinstance(message, Undo):
-            live.act(self, message)
-        elif isinstance(message, Hurry):
-            live.pacer.hurry(self.person)
-            self.say(Ack(message.id, live.n))
-        elif isinstance(message, Try):
-            if not self.server.try_limit.allows(self.person):
-                raise Trouble("too-many", "Too many tries at once.")
-            try_out(live, self, message)
-        elif isinstance(message, Hint):
-            give_hint(live, self, message)
-        elif isinstance(message, Say):
-            # Spectators of one address talk as one: a new cookie is quickly had.
-            speaker = self.person if live.seat_of(self.person) >= 0 else f"{self.address} {message.table}"
-            if not self.server.chat_limit.allows(speaker):
-                raise Trouble("too-many", "You are chatting too fast.")
-            known = await self.server.known(self.person)
-            speak(live, self, known.nickname, message, known.created)
-        else:
-            if isinstance(message, Promise):
-                await dealing.promise(live, self.person, message)
-            else:
-                await dealing.contribute(live, self.person, message)
-            self.say(Ack(message.id, live.n))
-
-    async def watch(self, table: str) -> None:
-        if table not in self.watched and len(self.watched) >= self.server.settings.tables_of_socket:
-            raise Trouble("too-many", "This connection already follows the maximum number of tables.")
-        live = await self.registry.table(table)
-        self.watched.add(table)
-        live.in_line(lambda: live.watch(self))
-
-    def unwatch(self, table: str) -> None:
-        self.watched.discard(table)
-        live = self.registry.tables.get(table)
-        if live is not None:
-            live.in_line(lambda: live.unwatch(self), always=True)
+            self.fault(message)
 
     def gone(self) -> None:
         self.dropped = True
-        for table in list(self.watched):
-            self.unwatch(table)
+        super().gone()
+        if self.carrier is not None:
+            self.carrier.gone()
+
+    # -- tables of other nodes -----------------------------------------------------------------------------------------
+
+    def elsewhere(self) -> Carrier:
+        if self.carrier is None:
+            self.carrier = Carrier(self, self.server.edge)
+        return self.carrier
+
+    async def watch(self, table: str) -> None:
+        try:
+            await super().watch(table)
+        except Elsewhere:
+            self.watched.add(table)
+            self.elsewhere().follow(table)
+
+    def unwatch(self, table: str) -> None:
+        super().unwatch(table)
+        if self.carrier is not None:
+            self.carrier.leave(table)
+
+    def moved(self, table: str) -> None:
+        if not self.server.draining:
+            self.elsewhere().follow(table)
+
+    async def answer_again(self, message: ClientMessage) -> None:
+        """What was on its way to another node when the table came here."""
+        try:
+            await self.answer(message)
+        except Trouble as trouble:
+            self.refuse(message, trouble)
+        except Exception:
+            self.fault(message)
 
 
 def bad_input(error: Exception) -> Trouble:

@@ -22,7 +22,8 @@ from highnoon.engine.bounds import RECORD_BYTES, inflate
 from highnoon.server import schema
 from highnoon.server.database import READERS, open_engine, upgrade
 from highnoon.server.erasing import Trace, erase
-from highnoon.server.outage import Outage
+from highnoon.server.nodes.lease import Lease, Owner, Rules, check
+from highnoon.server.outage import Outage, StorageDown
 from highnoon.server.stored import (
     Known,
     Loaded,
@@ -35,7 +36,7 @@ from highnoon.server.stored import (
     read_as,
     read_table,
 )
-from highnoon.server.writer import Done, Entry, Row, Statement, StorageDown, Write, Writer
+from highnoon.server.writer import Done, Entry, Row, Statement, Write, Writer
 
 STORY: Final = 6  # snapshots whose events are read back
 CHAT: Final = 100  # lines of chat that are read back
@@ -50,12 +51,14 @@ Seated = tuple[StoredTable, list[StoredSeat]]
 class Store:
     """Opened on the event loop that uses it."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, name: str = "") -> None:
         self.url = url
-        self.reading = open_engine(url, writing=False)
-        self.writing = open_engine(url, writing=True)
+        self.reading = open_engine(url, writing=False, name=name or "highnoon")
+        self.writing = open_engine(url, writing=True, name=name or "highnoon")
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="highnoon-reader")
         self.writer: Writer | None = None
+        self.lease: Lease | None = None  # of a node: nothing is written without it
+        self.leasing = ThreadPoolExecutor(1, thread_name_prefix="highnoon-lease")
         self.outage = Outage()
         self.insert_new = sqlite_insert if url.get_backend_name() == "sqlite" else postgresql_insert
 
@@ -71,6 +74,7 @@ class Store:
             await asyncio.to_thread(self.writer.stop)
             await asyncio.sleep(0)  # the last callbacks
         self.readers.shutdown()
+        self.leasing.shutdown()
         self.reading.dispose()
         self.writing.dispose()
 
@@ -107,17 +111,53 @@ class Store:
 
         def run() -> T:
             with self.writing.begin() as connection:
+                if self.lease is not None:
+                    check(connection, self.lease.fence)
                 return work(connection)
 
         return await self.in_thread(run)
 
-    async def in_thread(self, run: Callable[[], T]) -> T:
+    async def in_thread(self, run: Callable[[], T], leasing: bool = False) -> T:
         try:
-            found = await asyncio.get_running_loop().run_in_executor(self.readers, run)
+            threads = self.leasing if leasing else self.readers
+            found = await asyncio.get_running_loop().run_in_executor(threads, run)
         except SQLAlchemyError as error:
             raise StorageDown(self.outage.begins(error)) from error
         self.outage.ends()
         return found
+
+    # -- leases of nodes (PostgreSQL) ----------------------------------------------------------------------------------
+
+    @property
+    def shared(self) -> bool:
+        """Whether other servers may use this database too."""
+        return self.url.get_backend_name() == "postgresql"
+
+    async def take_lease(self, lease: Lease) -> None:
+        """From here on everything that is written is behind its fence."""
+        assert self.writer is not None
+        await self.about_lease(lambda connection: lease.register(connection, forced=True))
+        self.lease = self.writer.lease = lease
+
+    async def about_lease(self, work: Callable[[Connection], T]) -> T:
+        """In a thread of its own: a lease is not lost because others read a lot."""
+
+        def run() -> T:
+            with self.writing.begin() as connection:
+                return work(connection)
+
+        return await self.in_thread(run, leasing=True)
+
+    async def claim(self, table: str, rules: Rules) -> Loaded | Owner | None:
+        """A table that is ours from now on, or who has it."""
+        lease = self.lease
+        assert lease is not None
+
+        def run() -> Loaded | Owner | None:
+            with self.writing.begin() as connection:
+                return lease.claim(connection, table, rules) or load(connection, table)
+
+        return await self.in_thread(run)
 
     # -- statements ----------------------------------------------------------------------------------------------------
 
@@ -172,7 +212,8 @@ class Store:
     def drop_table(self, table: str) -> list[Statement]:
         """All of a table that has not been started: another server may have just done that."""
         t = schema.tables.c
-        unplayed = select(t.id).where(t.id == table, t.state == "open")
+        mine = [t.node.in_(["", self.lease.id])] if self.lease else []
+        unplayed = select(t.id).where(t.id == table, t.state == "open", *mine)
         statements: list[Statement] = []
         for part in (schema.seats, schema.rows, schema.snapshots, schema.chat, schema.records):
             statements.append((delete(part).where(part.c.table_id.in_(unplayed)), None))
@@ -294,13 +335,13 @@ class Store:
     async def running(self) -> list[tuple[str, int]]:
         """Running tables that go on, with the time at which each must be woken."""
         t = schema.tables.c
-        query = select(t.id, t.due).where(t.state == "running", t.due >= 0)
+        query = select(t.id, t.due).where(t.state == "running", t.due >= 0, *([t.node == ""] if self.lease else []))
         return await self.read(lambda connection: [(row.id, row.due) for row in connection.execute(query)])
 
     async def forgotten(self, before: int) -> list[str]:
         """Tables that were never started."""
         t = schema.tables.c
-        query = select(t.id).where(t.state == "open", t.created < before)
+        query = select(t.id).where(t.state == "open", t.created < before, *([t.node == ""] if self.lease else []))
         return await self.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def nickname(self, person: str) -> str:

@@ -67,6 +67,7 @@ class StoredTable(msgspec.Struct):
     marks: list[Mark] = []
     acts: list[StoredAct] = []
     deal: StoredDeal = StoredDeal()
+    node: str = ""
 
 
 class StoredSeat(msgspec.Struct):

@@ -20,7 +20,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from highnoon.server import schema
 from highnoon.server.database import BEGIN_WRITING
-from highnoon.server.outage import Outage
+from highnoon.server.nodes.lease import FENCE, Deposed, Fence, Lease, check
+from highnoon.server.outage import InDoubt, Outage, StorageDown
 
 log = logging.getLogger("highnoon.storage")
 
@@ -36,19 +37,20 @@ class LostRace(Exception):
     """The row number was taken: somebody else has gone on with this table."""
 
 
-class StorageDown(Exception):
-    """The database does not answer, or has no room."""
+class CommitFailed(SQLAlchemyError):
+    """After everything was said."""
 
 
 class Write:
     """Entries for journals, then other statements; all or nothing.  `done` is called on the event loop."""
 
-    __slots__ = ("done", "entries", "others")
+    __slots__ = ("done", "entries", "epoch", "others")
 
     def __init__(self, done: Done, entries: Sequence[Entry] = (), others: Sequence[Statement] = ()) -> None:
         self.done = done
         self.entries = entries
         self.others = others
+        self.epoch = 0  # of the lease under which it was submitted
 
 
 class Appending:
@@ -60,32 +62,50 @@ class Appending:
         names = ", ".join(quote.format_column(column) for column in schema.rows.columns)
         lite = engine.dialect.name == "sqlite"
         self.begin = BEGIN_WRITING if lite else ""  # other drivers begin by themselves
-        self.start = f"INSERT INTO {quote.format_table(schema.rows)} ({names}) VALUES "
+        self.into = f"INSERT INTO {quote.format_table(schema.rows)} ({names})"
+        self.start = f"{self.into} VALUES "
         self.one = f"({', '.join(['?' if lite else '%s'] * len(schema.rows.columns))})"
         self.error: type[Exception] = engine.dialect.loaded_dbapi.Error
 
     def to(self, connection: Connection, entries: Sequence[Entry]) -> None:
+        """In a transaction that has more; who begins it has seen to the fence."""
         for statement, values in self.statements(entries):
             connection.exec_driver_sql(statement, values)
 
-    def alone(self, connection: Connection, entries: Sequence[Entry]) -> None:
+    def alone(self, connection: Connection, entries: Sequence[Entry], fence: Fence | None) -> None:
         """A transaction of nothing else, past SQLAlchemy, which would take longer than the database."""
         driver = connection.connection
         try:
             cursor = driver.cursor()
             if self.begin:
                 cursor.execute(self.begin)
-            for statement, values in self.statements(entries):
+            for statement, values in self.statements(entries) if fence is None else self.fenced(entries, fence):
                 cursor.execute(statement, values)
+                if fence is not None and not cursor.rowcount:
+                    driver.rollback()
+                    raise Deposed
             cursor.close()
-            driver.commit()
         except self.error as error:
             raise DBAPIError.instance(self.start, None, error, self.error) from error
+        try:
+            driver.commit()
+        except self.error as error:
+            raise CommitFailed(str(error)) from error
 
     def statements(self, entries: Sequence[Entry]) -> Iterator[tuple[str, tuple[object, ...]]]:
         for first in range(0, len(entries), TOGETHER):
             some = entries[first : first + TOGETHER]
             yield self.start + ",".join([self.one] * len(some)), tuple(chain.from_iterable(some))
+
+    def fenced(self, entries: Sequence[Entry], fence: Fence) -> Iterator[tuple[str, tuple[object, ...]]]:
+        """The fence and the rows in one statement: it appends nothing for a node that is deposed."""
+        for first in range(0, len(entries), TOGETHER):
+            some = entries[first : first + TOGETHER]
+            rows = ",".join([self.one] * len(some))
+            yield (
+                f"WITH ok AS ({FENCE}) {self.into} SELECT v.* FROM ok, (VALUES {rows}) v",
+                (*fence, *chain.from_iterable(some)),
+            )
 
 
 class Writer:
@@ -98,6 +118,8 @@ class Writer:
         self.append = Appending(engine)
         self.outage = outage
         self.connection: Connection | None = None
+        self.lease: Lease | None = None  # of a node: every transaction is behind its fence
+        self.fenced = 0  # writes that were turned away there
         self.commits = 0
         self.writes = 0
 
@@ -106,6 +128,8 @@ class Writer:
 
     def submit(self, write: Write) -> None:
         """From the event loop.  What is submitted in one turn of the loop goes over together."""
+        if self.lease is not None:
+            write.epoch = self.lease.epoch
         if not self.gathered:
             self.loop.call_soon(self.hand_over)
         self.gathered.append(write)
@@ -151,18 +175,28 @@ class Writer:
 
     def write(self, batch: list[Write]) -> list[tuple[Done, Exception | None]]:
         self.writes += len(batch)
+        if batch[0].epoch != batch[-1].epoch:  # a new lease has begun meanwhile: what is older is turned away
+            late = [write for write in batch if write.epoch != batch[-1].epoch]
+            batch = [write for write in batch if write.epoch == batch[-1].epoch]
+            self.fenced += len(late)
+            return [*((write.done, Deposed()) for write in late), *self.write(batch)]
         try:
             self.transact(batch)
             return [(write.done, None) for write in batch]
+        except Deposed as deposed:
+            return [(write.done, deposed) for write in batch]
         except SQLAlchemyError as error:
-            if len(batch) == 1:
-                return [(batch[0].done, self.meaning(error))]
+            if len(batch) == 1 or isinstance(error, CommitFailed):  # a second try could find what the first has stored
+                meaning = self.meaning(error)
+                return [(write.done, meaning) for write in batch]
         return [(write.done, self.alone(write)) for write in batch]
 
     def alone(self, write: Write) -> Exception | None:
         try:
             self.transact([write])
             return None
+        except Deposed as deposed:
+            return deposed
         except SQLAlchemyError as error:
             return self.meaning(error)
 
@@ -170,18 +204,29 @@ class Writer:
         entries: list[Entry] = []
         for write in batch:
             entries.extend(write.entries)
+        fence = None if self.lease is None else (self.lease.id, batch[0].epoch)
         try:
             if self.connection is None:
                 self.connection = self.engine.connect()
             connection = self.connection
             others = [statement for write in batch for statement in write.others]
             if others:
-                with connection.begin():
-                    self.append.to(connection, entries)
-                    for statement, values in others:
-                        connection.execute(statement, values)
+                transaction = connection.begin()
+                if fence is not None:
+                    check(connection, fence)
+                self.append.to(connection, entries)
+                for statement, values in others:
+                    connection.execute(statement, values)
+                try:
+                    transaction.commit()
+                except SQLAlchemyError as error:
+                    raise CommitFailed(str(error)) from error
             else:
-                self.append.alone(connection, entries)
+                self.append.alone(connection, entries, fence)
+        except Deposed:
+            self.fenced += len(batch)
+            self.hang_up()
+            raise
         except SQLAlchemyError:
             self.hang_up()
             raise
@@ -191,6 +236,8 @@ class Writer:
     def meaning(self, error: SQLAlchemyError) -> Exception:
         if isinstance(error, IntegrityError):
             return LostRace()
+        if isinstance(error, CommitFailed):
+            return InDoubt(self.outage.begins(error))
         return StorageDown(self.outage.begins(error))
 
     def hang_up(self) -> None:

@@ -50,6 +50,9 @@ class Watcher(Protocol):
 
     def send(self, message: bytes, more: bytes = b"") -> None: ...
 
+    def moved(self, table: str) -> None:
+        """The table is played by another node from now on."""
+
 
 def say(watcher: Watcher, message: ServerMessage) -> None:
     watcher.send(encode(message))

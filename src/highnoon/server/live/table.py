@@ -30,9 +30,11 @@ from highnoon.server.live.clocks import Clock
 from highnoon.server.live.journaled import JournaledGame
 from highnoon.server.live.pacing import Pacer
 from highnoon.server.live.seat import PERSON, Seat
+from highnoon.server.nodes.lease import Deposed
+from highnoon.server.outage import InDoubt, StorageDown
 from highnoon.server.protocol import Ack, Act, ChatLine, Hints, SeatAsk, TableAct, Undo
 from highnoon.server.stored import Loaded, StoredSeat, StoredTable
-from highnoon.server.writer import Entry, LostRace, Statement, StorageDown
+from highnoon.server.writer import Entry, LostRace, Statement
 
 if TYPE_CHECKING:
     from highnoon.server.registry import TableRegistry
@@ -65,6 +67,9 @@ class LiveTable:
         self.answered: dict[tuple[str, str], int] = {}  # person and request
         self.line: deque[Callable[[], None]] = deque()
         self.busy = False  # rows are with the writer
+        self.gone = False  # another node has it now
+        self.newest: Entry | None = None  # the last row that was handed to the writer
+        self.doubtful = False  # whether it is stored
         self.faults = 0
         self.seating = 0  # grows whenever somebody comes, goes or sits elsewhere
         self.used = now
@@ -208,6 +213,9 @@ class LiveTable:
                     future.set_exception(trouble)
 
         def turn() -> None:
+            if self.gone:
+                finish(Trouble("elsewhere"))
+                return
             try:
                 work()
             except (Trouble, BadInput, Refused) as error:
@@ -299,16 +307,27 @@ class LiveTable:
             self.busy = True
             rows, others = self.rows, self.others
             self.rows, self.others = [], []
+            self.newest = rows[-1] if rows else None
             self.registry.store.submit(self.committed, rows, others)
         else:
             self.publish()
 
     def committed(self, error: Exception | None) -> None:
+        if self.gone:
+            return
         if error is None:
             self.busy = False
             self.faults = 0
             self.publish()
             self.go_on()
+            return
+        if isinstance(error, Deposed):
+            self.registry.deposed()
+            return
+        if isinstance(error, InDoubt) and self.newest is not None:
+            self.doubtful = True
+            self.faults += 1
+            self.registry.read_again(self, 0)
             return
         code = "stale" if isinstance(error, LostRace) else "storage-down" if isinstance(error, StorageDown) else "fault"
         self.start_anew(Trouble(code))
@@ -351,20 +370,57 @@ class LiveTable:
         """What is in memory is not what is stored: read it again.  Everything else waits until then."""
         self.busy = True
         self.faults = self.faults + 1 if trouble.code in ("fault", "storage-down") else 0
+        self.break_off(trouble)
+        self.registry.read_again(self, 0 if self.faults < 2 else min(60_000, 250 << self.faults))
+
+    def break_off(self, trouble: Trouble) -> None:
+        """The change under way is not made."""
         mover, self.mover = self.mover, None
         if mover is not None:
             say(mover[0], trouble.refusal(mover[1], self.n))
         after, self.after = self.after, []
         for call in after:
             call(trouble)
-        self.registry.read_again(self, 0 if self.faults < 2 else min(60_000, 250 << self.faults))
+
+    def drop(self, trouble: Trouble) -> list[Watcher]:
+        """Another node has it now, or may have it: nothing more happens here.  Returns who must look for it there."""
+        self.gone = True
+        self.pacer.stop()
+        self.break_off(Trouble("elsewhere") if self.doubtful else trouble)
+        line, self.line = self.line, deque()
+        early, self.pacer.early = self.pacer.early, []
+        for work in [*line, *early]:
+            work()
+        watchers = list(self.watchers)
+        self.watchers = {}
+        self.audience = {}
+        self.looking = []
+        self.let_go()
+        return watchers
 
     def read_anew(self, loaded: Loaded) -> None:
+        done = self.doubtful and was_stored(loaded, self.newest)
+        after, mover = self.after, self.mover
         self.put(loaded, self.registry.time.now())
         self.busy = False
+        if self.doubtful:
+            self.doubtful, self.after, self.mover = False, after, mover
+            self.resolve(done)
         for watcher in list(self.watchers):
             self.broadcast.snapshot(watcher)
         self.go_on()
+
+    def resolve(self, done: bool) -> None:
+        """Nobody knew whether the change was stored; now the table has been read again, and it shows."""
+        if not done:
+            self.break_off(Trouble("storage-down"))
+            return
+        if self.mover is not None:
+            mover, ack = self.acknowledge()
+            mover.send(ack)
+        after, self.after = self.after, []
+        for call in after:
+            call(None)
 
     def let_go(self) -> None:
         """Frees what is large when the table is unloaded.  Table, broadcast and pacer refer to each other, so the rest
@@ -389,6 +445,9 @@ class LiveTable:
 
     def watch(self, watcher: Watcher) -> None:
         """Again is harmless: the table is shown once more."""
+        if self.gone:  # whoever comes too late is sent on like those who were here
+            watcher.moved(self.stored.id)
+            return
         self.used = self.registry.time.now()
         fresh = watcher not in self.watchers
         if fresh:
@@ -463,6 +522,9 @@ class LiveTable:
 
     def take(self, watcher: Watcher, message: Act | Undo) -> None:
         """A request whose turn has come."""
+        if self.gone:
+            say(watcher, Trouble("stale").refusal(message.id, self.n))
+            return
         if (watcher.person, message.id) in self.answered:  # the same again
             self.broadcast.ack(watcher, message.id)
             return
@@ -515,3 +577,13 @@ class LiveTable:
         self.registry.metrics.moves += 1
         self.mover = (watcher, request)
         self.commit()
+
+
+def was_stored(loaded: Loaded, row: Entry | None) -> bool:
+    """Whether this row is part of what was read."""
+    if row is None:
+        return False
+    _, n, seat, action, at = row
+    if loaded.snapshot is not None and loaded.snapshot.n >= n:
+        return True
+    return any((r.n, r.seat, r.action, r.at) == (n, seat, action, at) for r in loaded.rows)

@@ -1,0 +1,1 @@
+"""The parts of scripts/fault-test: what is broken, who plays meanwhile, and nodes with planted faults."""
