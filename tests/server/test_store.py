@@ -249,7 +249,7 @@ def test_storage_that_fails_is_told(database: str) -> None:
 
 
 def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match="no database address"):
+    with pytest.raises(BadInput, match="not a database address"):
         address(None, "nonsense")
     with pytest.raises(BadInput, match="sqlite or postgresql"):
         address(None, "mysql://host/name")
