@@ -60,8 +60,8 @@ def ran(log: Path) -> Group:
 
 
 def left(file: Path) -> Group:
-    number, _, reason = file.read_text(encoding="utf-8").strip().partition("\n")
-    return Group(file.stem.partition(" ")[2], left=max(1, int(number or 0)), reasons=[reason])
+    number, _, reason = file.read_text(encoding="utf-8").partition("\n")
+    return Group(file.stem.partition(" ")[2], left=max(1, int(number or 0)), reasons=[reason.strip()])
 
 
 def groups_in(folder: Path) -> list[Group]:
