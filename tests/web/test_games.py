@@ -34,6 +34,7 @@ def test_two_people_and_three_bots_play_a_whole_game(crowd: Crowd, phone: bool) 
         ranks = person.page.locator(".rank li")
         expect(ranks).to_have_count(5)
         see(person.page.get_by_text("The deal was fair."))
+        expect(person.page.locator(".your-result")).to_contain_text(re.compile("You (win|came)"))
     assert ann.page.locator(".rank").inner_text() == ben.page.locator(".rank").inner_text()
 
 

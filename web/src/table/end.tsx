@@ -81,7 +81,7 @@ export function End({ table }: { table: TableStore }) {
                   <Played table={table} seat={seat} />
                 </span>
                 <span class="rn">
-                  <b>{seat === table.you.value ? `${names[seat]} (you)` : names[seat]}</b>
+                  <b>{names[seat]}</b>
                   <span class="muted">{fate?.text}</span>
                 </span>
                 <span class="num">
