@@ -247,7 +247,9 @@ def test_countdown_and_the_idle_timer(one_file: str) -> None:
 def test_a_bot_calls_when_nobody_does(one_file: str) -> None:
     async def work() -> None:
         time = HandTime()
-        settings = settings_for(one_file, time=time, countdown=3000, call_wait=4000, bot_delay=500)
+        settings = settings_for(
+            one_file, time=time, countdown=3000, call_wait=4000, bot_delay=1500
+        )  # alone with bots: a third
         async with registry_of(settings) as registry:
             live, (ann,) = await sit_down(registry, "finger-guns", 3, 1, bots=["greenhorn"] * 2)
             ann.act(live, ann.view["options"][0])
