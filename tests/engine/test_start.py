@@ -9,7 +9,6 @@ import pytest
 
 import highnoon
 from highnoon import games
-from highnoon.bots.review.moments import dealt
 from highnoon.engine.dice import Quick, seed_key
 from highnoon.engine.game import Game
 from highnoon.engine.record import STARTED, Record, Recorder, read_record, replay_rows, verify
@@ -18,6 +17,7 @@ from highnoon.engine.reshow import reshow
 from highnoon.engine.start import StartPosition, set_up, start_as_seen, start_from
 from highnoon.engine.table import NOBODY, TABLE, Table
 from highnoon.lab.match import Lot, play_recorded
+from highnoon.review.moments import dealt
 
 SLUGS = games.slugs()
 

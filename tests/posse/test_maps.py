@@ -115,7 +115,7 @@ def test_a_bad_map_is_refused_with_row_and_column(change: tuple[str, str], reaso
         ('tiles = ["S1 S2", "S3 S4", "S1 .."]', "there is one tile S1 only; row 12, column 0 has it again"),
         ('tiles = ["S1 .. S2", "S3 S4 R1"]', "row 0, column 12: tile S2 touches no other tile"),
         ('tiles = ["S1 S2 S3"]', "there is no place to start for elsu, kiiyiya, qaletaqa"),
-        ('tiles = ["S1 Q2"]', "'Q2 0 0 6' is no tile"),
+        ('tiles = ["S1 Q2"]', "'Q2 0 0 6' is not a tile"),
         ('tiles = ["S1 S2 S3 S4 R1 R2"]', "row 0, column 30: tile R2 does not fit here, on a table of 32 × 32"),
     ],
 )

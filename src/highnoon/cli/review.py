@@ -12,7 +12,6 @@ from rich.text import Text
 
 import highnoon
 from highnoon.bots.marshal.level import Budget
-from highnoon.bots.review import USUAL, Decision, Moment, Review, add_up, decisions_of, read_effort, weigh
 from highnoon.cli.console import Terminal, figures, write_json
 from highnoon.cli.hung import Hung
 from highnoon.cli.params import Json, PackFile, read_seat
@@ -22,6 +21,7 @@ from highnoon.engine.game import Game
 from highnoon.engine.record import Heading, Record
 from highnoon.engine.refusal import BadInput
 from highnoon.lab.series import GAMES, GameFailed, away, crew
+from highnoon.review import USUAL, Decision, Moment, Review, add_up, decisions_of, read_effort, weigh
 
 BARS: Final = "▁▂▃▄▅▆▇█"
 WIDTH: Final = 40  # points of a player's chances in the terminal

@@ -9,7 +9,6 @@ from typing import Final
 import msgspec
 
 import highnoon
-from highnoon.bots.review.moments import dealt
 from highnoon.cli.params import read_seat
 from highnoon.cli.verify import open_record
 from highnoon.engine.bounds import read_text, read_toml
@@ -19,6 +18,7 @@ from highnoon.engine.record import Record, replay_rows
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.start import NOT_KEPT, StartPosition, set_up, start_as_seen, start_from
 from highnoon.engine.table import Table, seat_name
+from highnoon.review.moments import dealt
 
 MOVE: Final = re.compile(r"(?P<file>.+)@(?P<move>[0-9]{1,6})")
 

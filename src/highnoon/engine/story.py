@@ -48,27 +48,13 @@ class Story(Stack):
             raise Unforeseen
         self.events.append(Event(public, rule, private))
         if self.watched:
-            if public.says or not self.glimpses:
-                self.glimpse()
-            else:
-                self.glimpse_of(private)
+            self.glimpse()
 
     def glimpse(self) -> None:
         """How the table is after the event just told, for those who watch.  So a change comes before it is told."""
         self.glancing = True
         self.glimpses.append(self.views(self.watched))
         self.glancing = False
-
-    def glimpse_of(self, private: dict[int, Face]) -> None:
-        """The same for an event that only some hear of: for the others the last glimpse stands."""
-        seen = self.glimpses[-1][:]
-        hearing = [seat for seat in self.watched if seat in private]
-        if hearing:
-            self.glancing = True
-            for seat, view in zip(hearing, self.views(hearing), strict=True):
-                seen[self.watched.index(seat)] = view
-            self.glancing = False
-        self.glimpses.append(seen)
 
     def foresee(self, seat: i64) -> None:
         """From now on only what follows from what is known now is told."""

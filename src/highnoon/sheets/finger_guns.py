@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -28,7 +28,7 @@ SHOWN_SHOT: Final[i64] = 6
 
 
 class FingerGunsReader(Reader):
-    version = 0
+    version: ClassVar[int] = 0
     shaping = "health"
     caps = ["cap-reached"]  # noqa: RUF012
     left_out = {  # noqa: RUF012

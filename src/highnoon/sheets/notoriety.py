@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -32,7 +32,7 @@ PLACES: Final[i64] = 8
 
 
 class NotorietyReader(Reader):
-    version = 0
+    version: ClassVar[int] = 0
     shaping = "NOTORIETY"
     left_out = {  # noqa: RUF012
         "winners": "only known when the game is over",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -24,7 +24,7 @@ CRATE_KINDS: Final = DECKS
 
 
 class PosseReader(Reader):
-    version = 0
+    version: ClassVar[int] = 0
     shaping = "gold"
     caps = ["time-is-up"]  # noqa: RUF012
     left_out = {  # noqa: RUF012

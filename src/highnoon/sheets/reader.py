@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -16,7 +16,7 @@ from highnoon.sheets.sheet import Sheet
 class Reader:
     """One for each game, made from its pack.  `left_out` says of every declared field that is on no sheet why."""
 
-    version: int = 0
+    version: ClassVar[int] = 0
     left_out: dict[str, str] = {}  # noqa: RUF012
     shaping: str = ""  # what `worth` counts
     caps: list[str] = []  # noqa: RUF012  # endings that cut a game off

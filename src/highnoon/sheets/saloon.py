@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -19,7 +19,7 @@ BULLETS: Final = [str(n) for n in range(LOADS)]
 
 
 class SaloonReader(Reader):
-    version = 0
+    version: ClassVar[int] = 0
     shaping = "Grit, of the team where there are teams"
     caps = ["cap-reached", "nobody-ahead"]  # noqa: RUF012
     left_out = {  # noqa: RUF012

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -22,7 +22,7 @@ EVENTS: Final = IDS[int(REACH) :]
 
 
 class TabletownReader(Reader):
-    version = 0
+    version: ClassVar[int] = 0
     shaping = "lives left: wounds count against it"
     caps = ["cap-reached"]  # noqa: RUF012
     left_out = {  # noqa: RUF012

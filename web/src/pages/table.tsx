@@ -93,11 +93,7 @@ function Table({ table }: { table: TableStore }) {
           )}
           {!waiting && !over && <Countdown table={table} />}
         </main>
-        {below ? (
-          <Below table={table} open={open} />
-        ) : (
-          !over && <Side table={table} open={open} playing={!waiting} />
-        )}
+        {below ? <Below table={table} open={open} /> : !over && <Side table={table} open={open} playing={!waiting} />}
       </div>
       {isFlooded(table) && <Flood />}
       <Listen table={table} />

@@ -7,10 +7,10 @@ from typing import Final
 
 import msgspec
 
-from highnoon.bots.review.moments import decisions_of
-from highnoon.bots.review.weigh import USUAL, Decision, read_effort, weigh
 from highnoon.engine.game import Game
 from highnoon.engine.record import Record
+from highnoon.review.moments import decisions_of
+from highnoon.review.weigh import USUAL, Decision, read_effort, weigh
 
 KEY_MOMENTS: Final = 3
 

@@ -10,13 +10,13 @@ import pytest
 import highnoon
 from highnoon import games
 from highnoon.bots.marshal.level import Budget
-from highnoon.bots.review import add_up, decisions_of, read_effort, review, weigh
-from highnoon.bots.review.weigh import Decision, beyond_noise
 from highnoon.engine.dice import Dice, Quick, seed_key
 from highnoon.engine.game import Game
 from highnoon.engine.record import Record, Recorder
 from highnoon.engine.refusal import BadInput
 from highnoon.lab.match import Lot, play_recorded
+from highnoon.review import add_up, decisions_of, read_effort, review, weigh
+from highnoon.review.weigh import Decision, beyond_noise
 from tests.profiles import examples
 
 SLUGS = games.slugs()

@@ -1,7 +1,7 @@
 """Game review: what every decision of a finished game was worth, from what its seat could know then.
 
 >>> import highnoon
->>> from highnoon.bots.review import decisions_of, review
+>>> from highnoon.review import decisions_of, review
 >>> from highnoon.lab.match import Lot, play_recorded
 >>> game = highnoon.load("finger-guns")
 >>> _, record = play_recorded(game, ["deputy"] * 3, Lot(7, 0), None)
@@ -12,9 +12,9 @@ True
 
 from __future__ import annotations
 
-from highnoon.bots.review.moments import Moment, Moments, decisions_of
-from highnoon.bots.review.report import Review, SeatReview, add_up, review
-from highnoon.bots.review.weigh import USUAL, Decision, read_effort, weigh
+from highnoon.review.moments import Moment, Moments, decisions_of
+from highnoon.review.report import Review, SeatReview, add_up, review
+from highnoon.review.weigh import USUAL, Decision, read_effort, weigh
 
 __all__ = [
     "USUAL",

@@ -13,11 +13,11 @@ from highnoon.bots.marshal.adviser import adviser_of, deputy_of
 from highnoon.bots.marshal.level import Budget, read_budget
 from highnoon.bots.marshal.reasons import LINES, lines_after, telling
 from highnoon.bots.marshal.thought import Thought
-from highnoon.bots.review.moments import Moment
 from highnoon.engine.actions import SEAT_NAMES
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.view import View
+from highnoon.review.moments import Moment
 
 USUAL: Final = "1600n"
 SECOND_LOOK: Final = 0.5  # of the iterations, to compare what was chosen with what the search liked best
