@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import time
 from pathlib import Path
 
 LISTED = Path("/proc/self/stat").exists()
@@ -14,6 +15,14 @@ def is_there(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
         return False
+
+
+def has_ended(pid: int, patience: float = 20.0) -> bool:
+    """A process that was told to end is gone a moment later."""
+    until = time.monotonic() + patience
+    while is_there(pid) and time.monotonic() < until:
+        time.sleep(0.01)
+    return not is_there(pid)
 
 
 def hears_ctrl_c() -> None:

@@ -22,7 +22,7 @@ from highnoon.engine.refusal import BadInput
 from highnoon.engine.view import View
 from highnoon.lab import simulate
 from highnoon.lab.conformance import check_bot, first_question
-from tests.processes import LISTED, is_there
+from tests.processes import LISTED, has_ended
 
 ROOT: Final = Path(__file__).parents[2]
 EXAMPLES: Final = ROOT / "examples"
@@ -199,7 +199,7 @@ def test_what_a_program_has_started_ends_with_it(tmp_path: Path, view: View) -> 
     assert bot.choose(view) in view.options
     assert not bot.close()
     assert bot.conduct.late == 1
-    assert not is_there(int(note.read_text()))
+    assert has_ended(int(note.read_text()))
 
 
 def test_getting_ready_has_its_own_time(tmp_path: Path, view: View) -> None:

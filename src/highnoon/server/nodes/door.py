@@ -195,7 +195,7 @@ class Door:
                 elif kind == GONE and number in people:
                     people.pop(number).gone()
         except msgspec.MsgspecError as error:
-            log.error("node %s sent what is no message: %s", request.headers.get(FROM), error)
+            log.error("node %s sent something that is not a message: %s", request.headers.get(FROM), error)
         finally:
             link.close()
             self.links.discard(link)

@@ -75,7 +75,7 @@ class LeaseKeeper:
             try:
                 await self.store.about_lease(self.lease.resign)
             except StorageDown:
-                log.warning("node %s could not give back its lease; it runs out by itself", self.lease.id)
+                log.warning("node %s could not give back its lease; it will expire", self.lease.id)
 
     def age(self) -> float:
         """Seconds since the lease was renewed."""
