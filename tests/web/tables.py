@@ -79,4 +79,5 @@ def act(person: Person, doing: Doing) -> None:
     tap = to_do(person, doing)
     if tap:
         with suppress(Error):  # the table was quicker: what was there a moment ago is gone
-            person.page.locator(tap).first.click(timeout=WAIT)
+            # Never on the end, which may have come meanwhile: its buttons begin the next game.
+            person.page.locator(f":is({tap}):not(.end *)").first.click(timeout=WAIT)
