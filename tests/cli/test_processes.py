@@ -61,11 +61,13 @@ def test_ctrl_c_at_the_table(environment: dict[str, str], tmp_path: Path) -> Non
 def test_serve_warns_if_it_is_not_compiled(environment: dict[str, str], pure: bool) -> None:
     if pure:  # the sources, which nothing has compiled
         environment["PYTHONPATH"] = str(Path(__file__).parents[2] / "src")
-    process = subprocess.Popen([*COMMAND, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True, env=environment)
-    assert process.stdout is not None
-    assert process.stdout.readline().startswith("High Noon at http")
-    process.send_signal(signal.SIGTERM)
-    rest, _ = process.communicate(timeout=30)
+    with subprocess.Popen(
+        [*COMMAND, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True, env=environment
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("High Noon at http")
+        process.send_signal(signal.SIGTERM)
+        rest = process.stdout.read()  # not communicate(): it would pass over what readline() has read ahead
     version = subprocess.run([*COMMAND, "--version"], capture_output=True, text=True, env=environment).stdout
     assert ("not compiled" in rest) is version.endswith(", interpreted\n")
     assert not pure or "not compiled" in rest
