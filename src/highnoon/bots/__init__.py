@@ -41,11 +41,11 @@ def usual(slug: str) -> str:
 
 
 def make(level: str, game: Game, seed: int, options: Mapping[str, object] | None = None) -> Bot:
-    """A bot of that level for that game.  The same seed and the same views give the same choices.
+    """Makes a bot of that level for that game.  The same seed and the same views give the same choices.
 
-    `cmd:` and a command is a program from outside, `cmd@60s:` one with more time than usual.  A Marshal may be given a
-    budget and a temper, as in `marshal:200ms:hothead` (with a time, not a number of walks, its choices depend on the
-    machine too); it must be told what options the table agreed on, if they are not the usual ones.
+    `cmd:` and a command is an external bot, `cmd@60s:` one with more time than usual.  A Marshal may have a
+    budget and a temper, as in `marshal:200ms:hothead` (with a time, not a number of iterations, its choices depend on
+    the machine too); it must know the options of the table, if they are not the usual ones.
     """
     if outside := COMMAND.match(level):
         limits = BotLimits() if outside["budget"] is None else BotLimits(read_budget(outside["budget"]))
@@ -65,7 +65,7 @@ def make(level: str, game: Game, seed: int, options: Mapping[str, object] | None
 
 
 def classes(slug: str) -> dict[str, type[Bot]]:
-    """By level.  A Greenhorn plays any game."""
+    """Bot classes by level.  A Greenhorn plays any game."""
     module = games.about(slug).bots
     known: dict[str, type[Bot]] = import_module(module).BOTS if module else {"greenhorn": Greenhorn}
     return known

@@ -1,4 +1,4 @@
-"""What every bot is: a seat played by the machine that sees a View and nothing else."""
+"""The base of every bot: a seat played by the machine, which sees a View and nothing else."""
 
 from __future__ import annotations
 
@@ -54,5 +54,5 @@ class Greenhorn(Bot):
         return self.any_of(options)
 
     def sensible(self, view: View) -> list[int]:
-        """The options that are no folly.  Each game says what is one."""
+        """The choices that are not foolish.  Each game says which those are."""
         return view.options

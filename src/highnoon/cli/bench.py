@@ -32,7 +32,7 @@ SEATS: Final = {"finger-guns": 6}  # the others: 4
 
 
 class Targets(msgspec.Struct, frozen=True):
-    """What a compiled engine should reach.  The multiples count where other work disturbs the machine."""
+    """The targets of a compiled engine.  The multiples count where other work disturbs the machine."""
 
     python_loop_decisions_per_cpu_s: float
     playout_decisions_per_cpu_s: float

@@ -1,4 +1,4 @@
-"""`highnoon bot`: bots from outside, checked and put to work."""
+"""`highnoon bot`: check external bots and put them to work."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ async def connect(url: str, name: str, watch: bool, wish: Wish) -> None:
 
 
 async def came_back_too_late(client: Client) -> bool:
-    """Whether the session that was remembered has ended; then it is forgotten."""
+    """Has the remembered session ended?  If so, forgets it."""
     from highnoon.server.client import Failed
 
     try:
@@ -198,7 +198,7 @@ def remembered(base: str) -> str:
 
 
 def remember(base: str, cookie: str) -> None:
-    """In a file that only its owner can read: whoever has the cookie has the seat."""
+    """Keeps the cookie in a file that only its owner can read: anyone with the cookie has the seat."""
     path = memory()
     try:
         known: dict[str, str] = msgspec.json.decode(path.read_bytes(), type=dict[str, str])

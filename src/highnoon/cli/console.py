@@ -1,4 +1,4 @@
-"""What commands write on: consoles for people, JSON for programs."""
+"""Output of the commands: consoles for people, JSON for programs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Hook(RenderHook):
 
 
 class Terminal(Console):
-    """A console without guesses: nothing is highlighted or turned into an emoji because of how it is spelt, and no
+    """A console without guesses: nothing is highlighted or turned into an emoji because of its spelling, and no
     control character of a text reaches the terminal."""
 
     def __init__(self, stderr: bool = False) -> None:

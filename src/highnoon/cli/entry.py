@@ -73,7 +73,7 @@ def with_a_stop(sentence: str) -> str:
 
 
 def meant_a_game(error: typer.TyperException) -> str:
-    """`highnoon posse` is no command, but it is plain what is wanted."""
+    """`highnoon posse` is not a command, but its meaning is plain."""
     found = NO_COMMAND.match(error.format_message())
     near = get_close_matches(found[1].lower(), slugs(), 1) if found else []
     return f" To play: highnoon play {near[0]}." if near else ""
@@ -85,6 +85,6 @@ def see_help(error: typer.TyperException) -> str:
 
 
 def close_quietly() -> None:
-    """Nobody reads any more: what is still buffered goes nowhere, so that leaving does not fail again."""
+    """The reader has gone: drop the rest of the buffer, so that exiting does not fail again."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())

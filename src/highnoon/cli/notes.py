@@ -1,4 +1,4 @@
-"""What `highnoon connect` notes of a deal before it happens, for `highnoon verify` to hold the record against."""
+"""The notes of `highnoon connect` about a deal before it happens, for `highnoon verify` to check the record."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def read_options(game: Game, texts: Sequence[str] | None) -> dict[str, object]:
 
 
 def read_kinds(text: str) -> list[str]:
-    """Kinds of bots between commas, however they are spelt; but a program's command is taken as it is, and a comma
+    """Kinds of bots between commas, in any spelling; a program's command is taken as it is, and a comma
     between its quotation marks is its own."""
     parts = [part.strip() for part in COMMA.split(text)]
     return [part if bots.COMMAND.match(part) or part.startswith(bots.POLICY) else part.lower() for part in parts]

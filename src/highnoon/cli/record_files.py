@@ -29,7 +29,7 @@ def check_free(path: Path) -> None:
 
 
 def place(slug: str, commitment: str, wanted: Path | None, game: int) -> Path:
-    """The file of the evening's first, second … game."""
+    """The file of the session's first, second… game."""
     if wanted is None:
         first = path = home() / "records" / f"{slug}-{datetime.now():%Y%m%d-%H%M%S}-{commitment[:6]}.jsonl"
         number = 1

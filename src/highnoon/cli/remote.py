@@ -34,7 +34,7 @@ LOBBY_HELP = "Commands: start, bot B (put a bot in seat B), say TEXT, quit. Pres
 
 
 class Typed:
-    """Lines from the keyboard or a pipe, read beside the event loop; None when nobody will type any more."""
+    """Lines from the keyboard or a pipe, read while the event loop runs; None at the end of the input."""
 
     def __init__(self) -> None:
         self.lines: asyncio.Queue[str | None] = asyncio.Queue()
@@ -87,7 +87,7 @@ class Remote:
         return self.client.tables[self.table]
 
     async def sit(self) -> None:
-        """Until the game is over, or nobody types any more."""
+        """Plays until the game is over, or until the input ends."""
         news = asyncio.ensure_future(self.next_news(-1))
         line: asyncio.Future[str | None] | None = None
         while True:
@@ -135,7 +135,7 @@ class Remote:
     # -- what is shown -------------------------------------------------------------------------------------------------
 
     def tell(self) -> None:
-        """What happened since the last look, the table, and the question if there is one."""
+        """Shows the events since the last look, the table, and the decision if there is one."""
         followed = self.followed
         self.journal.teller.names = [name_of(seat) for seat in followed.table.seats]
         self.journal.seat = followed.table.you
@@ -148,7 +148,7 @@ class Remote:
             self.show_lobby()
             return
         self.offer_seat()
-        if len(followed.events) < self.heard:  # a snapshot begins the story anew
+        if len(followed.events) < self.heard:  # a snapshot restarts the story
             self.heard = 0
         for event in followed.events[self.heard :]:
             self.journal.all.append(self.journal.teller.line(event.says, event.args, event.rule))
@@ -164,7 +164,7 @@ class Remote:
             self.ask()
 
     def tell_of_seats(self) -> None:
-        """What the owner did, who changed seats, and who asks for one."""
+        """Shows the owner's actions, changes of seats, and requests for one."""
         followed = self.followed
         for act in followed.acts:
             if act.id > self.act_heard:

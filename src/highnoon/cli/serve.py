@@ -129,7 +129,7 @@ def data_folder(data: Path | None, database: str) -> Path | None:
 
 
 def serve(settings: Settings) -> None:
-    """Until a signal says stop.  Also what other programs start a server with."""
+    """Serves until a signal says stop.  Other programs start a server with it too."""
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(run(settings))
 
@@ -164,7 +164,7 @@ async def run(settings: Settings) -> None:
         terminal.print(SLOW, soft_wrap=True)
     terminal.file.flush()
     await asyncio.to_thread(server.registry.game_cache.read_all)  # so that nobody's first game makes the others wait
-    # What is there now stays: the collector need not look at it again at every turn.
+    # Everything in memory now stays: the collector need not look at it again at every turn.
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

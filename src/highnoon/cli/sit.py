@@ -1,4 +1,4 @@
-"""A program of one's own in a seat of a server's table, over the same WebSocket a browser uses."""
+"""Your own program in a seat of a server's table, over the same WebSocket a browser uses."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ async def play_on(client: Client, followed: Followed, bot: OutsideBot) -> None:
 
 
 async def answer(client: Client, followed: Followed, bot: OutsideBot) -> None:
-    """What the program chooses now.  While it thinks the table may move on: then it is asked anew."""
+    """Sends the program's choice.  If the table moves on while it thinks, it decides again."""
     view, n, news = followed.view, followed.n, followed.news
     assert view is not None
     question = bot.game.words.ask(view["kind"], view["seat"], you=True) if view["kind"] else ""

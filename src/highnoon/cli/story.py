@@ -37,13 +37,13 @@ class Teller:
     """Knows the words of a game and who sits where."""
 
     def __init__(self, words: Words, names: Sequence[str], to_you: bool = False) -> None:
-        """`to_you`: whoever hears it plays, and is spoken to; a replay speaks of all by name."""
+        """`to_you`: the reader plays, and is addressed as "you"; a replay names every player."""
         self.words = words
         self.names = names
         self.to_you = to_you
 
     def heard(self, events: list[Event], seat: int) -> list[Line]:
-        """What this seat (a spectator: -1) was told."""
+        """The lines that this seat (a spectator: -1) saw."""
         you = seat if self.to_you else -1
         return [self.line(says, args, rule, you=you) for says, args, rule in told(events, seat)]
 

@@ -1,15 +1,15 @@
-"""What a game says of itself, once: `game.toml` in its folder.  Every list of games is made from these files.
+"""A game's own description, written once: `game.toml` in its folder.  Every list of games is made from these files.
 
 slug = "finger-guns"
 title = "Finger Guns"
 published = "who designed it, who published it, when"
 prefix = "FG"           the ids of its rules begin with it
-low = 3                 seats …
+low = 3                 seats…
 high = 8
-usual = 5               … and how many usually sit down
+usual = 5               …and how many usually sit down
 minutes = 10
 bots = "module"         with a table `BOTS` from level to class; without one a Greenhorn plays any game
-senses = "module"       what the Marshal can judge, with `GameSense` and `FACTS`; it searches without one too
+senses = "module"       the Marshal's judgment, with `GameSense` and `FACTS`; it searches without one too
 terminal = "module"     its board in the terminal, with a class `Drawn`; without one the table is shown as text
 [poster]                how the browser announces it
 icon = "g-shot"

@@ -26,8 +26,8 @@ WORD: Final = 100  # characters of a key or a number that is not in quotation ma
 ENTRIES: Final = 30_000  # keys, tables and values in brackets of one document
 SHOWN: Final = 200  # characters of a value that a message repeats
 
-# What TOML is made of, as far as it has to be told apart: texts and comments are skipped whole.  A text that is not
-# closed is skipped too, to where a parser stops; so looking never begins twice at the same place.
+# The tokens of TOML, as far as it takes to tell them apart: texts and comments are skipped whole.  An unclosed text
+# is skipped too, to where a parser stops; so the scan never begins twice at the same place.
 TOKEN: Final = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+"{0,5}+'
     r"|'''(?:[^']|'(?!''))*+'{0,5}+"
@@ -122,7 +122,7 @@ def read_text(path: Path, what: str = "") -> str:
 
 
 def inflate(name: str, data: bytes, most: int) -> bytes:
-    """What zlib packed, if it is not far more than it should be."""
+    """Unpacks what zlib packed, unless it is far larger than it should be."""
     packed = zlib.decompressobj()
     try:
         plain = packed.decompress(data, most)

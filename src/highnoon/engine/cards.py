@@ -1,4 +1,4 @@
-"""What a pack lists by id and name: cards, characters, places.  `coverage.py` says which scenes prove each."""
+"""Entries of a pack with an id and a name: cards, characters, places.  `coverage.py` has the scenes of each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from highnoon.engine.pack import Pack
 
 # An entry that has nothing else is only somebody's name: there is nothing to prove.
 NAMES: Final = frozenset(("id", "name", "alt", "nickname", "title", "count", "mark", "count_mark"))
-# What is said apart, or is for programs.
+# Fields shown separately, or meant for programs.
 APART: Final = NAMES | {"text", "kind", "rule", "weapon_rule", "behaviour", "effect", "ability"}
 
 
@@ -30,7 +30,7 @@ class Listed(msgspec.Struct, frozen=True):
 
     @property
     def excuse(self) -> str:
-        """Why no scene need prove it; empty if one must."""
+        """The reason why no scene needs to prove it; empty if one must."""
         return "" if not self.plain else "numbers only" if self.numbers else "a name only"
 
 

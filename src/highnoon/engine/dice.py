@@ -1,7 +1,7 @@
-"""The one door of chance: a keyed BLAKE2b counter stream for games, a quick generator for play-outs.
+"""The only source of chance: a keyed BLAKE2b counter stream for games, a quick generator for playouts.
 
-No other module may import a random generator.  The stream cannot be foretold from any number of draws seen, its state
-is a counter and a position (so a clone costs nothing), and the same key gives the same game for ever.
+No other module may import a random generator.  No number of draws seen reveals the next one, the stream's state
+is a counter and a position (so a clone is cheap), and the same key gives the same game forever.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ KEY_BYTES: Final = 32
 BLOCK: Final[i64] = 64
 NONE_COMING: Final[list[int]] = []
 
-# What a researcher's own loop picks moves with, for `highnoon bench` to do the same.  No game is ever dealt with it.
+# The generator of a researcher's own loop, so that `highnoon bench` does the same.  No game is ever dealt with it.
 LoopRandom = Random
 
 

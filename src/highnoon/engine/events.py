@@ -1,4 +1,4 @@
-"""What happened, told as message keys with arguments: never a glued sentence.
+"""Events: message keys with arguments, never a finished sentence.
 
 An event has a public face and, where some seats know more, a private face for each of them.  An empty message means
 that this face shows nothing.
@@ -20,7 +20,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     private: dict[int, Face] = {}
 
     def face(self, seat: int) -> Face:
-        """What this seat is told; any number that is no seat is a spectator."""
+        """The face this seat sees; any number that is not a seat is a spectator."""
         return self.private.get(seat, self.public)
 
 

@@ -1,13 +1,13 @@
-"""What changed: an event with the fields of a view that are different since the one before.
+"""Frames: an event with the fields of a view that have changed since the one before.
 
-A table that is watched keeps a glimpse for every event: the views of the watched seats at the moment it is told.  What
-differs between two glimpses goes with the later event, by the names the view declares.  A list of records changes
-record by record, `{"players": {"2": {"wounds": 1}}}`; everything else is replaced.  What is asked comes last, when the
-table stands still: between two events nobody is asked anything.
+A table that is watched keeps a glimpse for every event: the views of the watched seats at that moment.  The
+differences between two glimpses go with the later event, by the names the view declares.  A list of records changes
+record by record, `{"players": {"2": {"wounds": 1}}}`; everything else is replaced.  The open decision comes last, when
+the table stands still: between two events no decision is open.
 
 Most of a view is the same for every seat, and most of it stays as it was.  Both are found by identity: `steady` keeps
-what has not changed as the same object, views of one moment share what all seats see, and `Comparison` looks once at
-what several seats share.
+unchanged parts as the same object, views of one moment share what all seats see, and `Comparison` looks once at
+the parts that several seats share.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def changes(before: msgspec.Struct, after: msgspec.Struct) -> Changes:
 
 
 def shown(before: View, after: View) -> Changes:
-    """What the game itself shows, without the question that is open."""
+    """The changes in the game itself, without the open decision."""
     return changed(before, after, ASKED, len(fields_of(after)))
 
 
@@ -77,7 +77,7 @@ def change_of(was: object, now: object) -> object:
 
 
 def records_changed(before: list[Any], after: list[Any]) -> Changes:
-    """By their places in the list."""
+    """Changes by place in the list."""
     found: Changes = {}
     for place in range(len(after)):
         was, now = before[place], after[place]
@@ -87,9 +87,9 @@ def records_changed(before: list[Any], after: list[Any]) -> Changes:
 
 
 class Comparison:
-    """`shown` for several seats at one event.  What two seats share changed alike for both, so it is compared once.
+    """`shown` for several seats at one event.  A part that seats share is compared once.
 
-    Seats for which the same things changed get the same dict: whoever encodes it can do so once.
+    Seats for which the same things changed get the same dict, so it can be encoded once.
     """
 
     def __init__(self) -> None:

@@ -23,7 +23,7 @@ from highnoon.engine.words import Words
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """What all games have in common.  Each game's package makes one of these from a pack."""
+    """The part that all games have in common.  Each game's package makes one of these from a pack."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class Game:
         return seats
 
     def check_options(self, seats: int, options: Mapping[str, bool | int | str]) -> None:
-        """Refuses options that the rules do not offer together, or not to so many seats."""
+        """Refuses options that the rules do not offer together, or not to this many seats."""
 
     def new_table(self, seats: int, options: dict[str, bool | int | str], dice: Dice) -> Table:
         """A table with its first step on the stack; all chance of the deal is in its steps."""
@@ -109,7 +109,7 @@ class Game:
         raise NotImplementedError
 
     def cast(self, table: Table) -> list[str]:
-        """Whom each seat plays, where that is more than a name: what wins are counted by besides seats."""
+        """The character of each seat, where that is more than a name: wins are also counted by it."""
         return []
 
     def camps(self, table: Table) -> list[int]:
@@ -133,5 +133,5 @@ class Game:
         return listed_in(self.pack)
 
     def seen(self) -> Mapping[str, str]:
-        """Who may see each field of a position: public, owner or hidden.  What is not declared cannot leave."""
+        """The readers of each field of a position: public, owner or hidden.  A field not declared here cannot leave."""
         raise NotImplementedError

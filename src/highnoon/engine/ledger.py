@@ -2,10 +2,10 @@
 
 `rules.md` is plain Markdown.  A heading opens a chapter; a list item that begins with a bold id is a rule:
 
-    - **FG-5.4** (rulebook: Saloon) Show 2, 3 or 4 …
-    - **FG-3.1** (rulebook: Discuss) … *Not testable: it is about what people say.*
+    - **FG-5.4** (rulebook: Saloon) Show 2, 3 or 4…
+    - **FG-3.1** (rulebook: Discuss)… *Not testable: it is about what people say.*
 
-The word in brackets is the mark: rulebook, public, ruling, design or house.  What follows the colon is the section of
+The word in brackets is the source: rulebook, public, ruling, design or house.  After the colon comes the section of
 the publisher's rulebook that the rule restates.
 """
 
@@ -90,5 +90,5 @@ def read_ledger(path: Path) -> Ledger:
 
 @cache
 def rule_ids(path: Path) -> frozenset[str]:
-    """What a card of a pack may cite."""
+    """The rule ids that a card of a pack may cite."""
     return frozenset(read_ledger(path).by_id)

@@ -30,7 +30,7 @@ class Pack:
 
     @property
     def hash(self) -> str:
-        """What a record calls this pack: 16 hex digits over its bytes."""
+        """The pack's name in a record: 16 hex digits over its bytes."""
         return blake2b(self.source.encode(), digest_size=8).hexdigest()
 
     def refuse(self, where: str, key: str, reason: str) -> NoReturn:
@@ -79,7 +79,7 @@ class Pack:
         return str(value)
 
     def fill(self, where: str, key: str, value: str) -> str:
-        """What an entry leaves out, for all who read the pack."""
+        """Fills in a value that an entry leaves out, for all who read the pack."""
         self.section(where)[key] = value
         self.used.add((where, key))
         return value

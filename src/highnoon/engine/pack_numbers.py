@@ -30,7 +30,7 @@ def is_number(value: object) -> bool:
 
 
 def find_number(pack: Pack, name: str) -> tuple[str, str, int]:
-    """By its whole name, or by its last word if there is one such number only."""
+    """Finds a number by its whole name, or by its last word if only one number has it."""
     known = numbers_of(pack)
     if name in known:
         return known[name]
@@ -54,7 +54,7 @@ def with_numbers(pack: Pack, numbers: Mapping[str, int]) -> str:
 
 
 def changes(a: Pack, b: Pack) -> list[str]:
-    """What differs between two packs, number by number; other texts are only counted."""
+    """The differences between two packs, number by number; other texts are only counted."""
     left, right = numbers_of(a), numbers_of(b)
     said = [
         f"{name} {left[name][2]} → {right[name][2]}"

@@ -162,7 +162,7 @@ def read_pending(table: Table, reader: Reader, steps: Mapping[str, StepMaker], s
 
 
 def run_on(table: Table, reader: Reader) -> None:
-    """To the pending question.  A stack written by hand may end too early, or not fit the records."""
+    """Runs to the pending decision.  A stack written by hand may end too early, or not fit the records."""
     try:
         table.run()
     except IndexError:
@@ -190,7 +190,7 @@ def put_picks(table: Table, picks: Reader, late: i64) -> None:
 
 
 def maker(step: Any, operands: int) -> StepMaker:
-    """Of steps with their own numbers, such as the one of a seat."""
+    """A maker of steps with their own numbers, such as the one of a seat."""
 
     def make(numbers: list[int]) -> Step[Any]:
         if len(numbers) != operands:
@@ -202,7 +202,7 @@ def maker(step: Any, operands: int) -> StepMaker:
 
 
 def makers(*steps: Step[Any]) -> dict[str, StepMaker]:
-    """Of steps that there are once."""
+    """Makers of steps that exist once."""
     return {step.text(): maker(partial(itself, step), 0) for step in steps}
 
 

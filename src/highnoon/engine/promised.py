@@ -1,7 +1,7 @@
-"""What a record says about the promises behind its deal: who promised what, who revealed it, who did not.
+"""The promises behind a record's deal: who promised what, who revealed it, who did not.
 
 A round is a list of promises and the numbers that were revealed for it.  If a seat does not reveal, it is out of the
-deal for good, and all other seats promise new numbers in another round: nobody gains by holding a number back.
+deal for good, and all other seats promise new numbers in another round: no seat gains by holding a number back.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TABLE_ID: Final = re.compile("[a-z0-9]{8,24}")
 
 
 class Round(msgspec.Struct, frozen=True):
-    """By seat; empty where a seat promised nothing, or did not reveal what it promised."""
+    """Promises and numbers by seat; empty where a seat promised nothing, or did not reveal what it promised."""
 
     promises: list[str]
     numbers: list[str]

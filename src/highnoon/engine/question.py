@@ -43,11 +43,11 @@ class Question(Story):
         self.log: list[tuple[int, int]] | None = None
 
     def reproducer(self) -> dict[str, Any]:
-        """What is saved when a guard is crossed: the position, and the moves if they were kept."""
+        """The data saved when a guard is crossed: the position, and the moves if they were kept."""
         raise NotImplementedError
 
     def ask(self, seat: i64, kind: i64, options: list[int]) -> None:
-        """Ask one seat.  A choice with one option is no choice and is made at once: the others must know it too."""
+        """Ask one seat.  A forced choice is made at once: the others must know it too."""
         if len(options) == 1:
             self.stack[-1].answer(self, options[0])
         else:
@@ -100,7 +100,7 @@ class Question(Story):
         return self.pending()
 
     def offers_sealed(self, seat: i64, key: i64) -> bool:
-        """Whether that answers the sealed question that is open."""
+        """Is that an answer to the open sealed decision?"""
         return seat >= 0 and seat < self.seats and key in self.offers[seat]
 
     def hold_answers(self) -> None:
@@ -124,7 +124,7 @@ class Question(Story):
         return [seat for seat in range(self.seats) if self.open & BIT[seat]]
 
     def default(self, seat: i64) -> i64:
-        """What is taken for an asked seat when its time runs out; for one that has left, as if it were still here."""
+        """The key taken for a seat when its time runs out; for one that has left, as if it were still here."""
         left = self.left
         self.left = left & ~BIT[seat]
         key = self.stack[-1].default(self, seat)
@@ -132,7 +132,7 @@ class Question(Story):
         return key
 
     def survey(self, offers: list[list[int]]) -> None:
-        """Who is asked, and whether some choice is none."""
+        """Finds the seats that must decide, and if some choice is forced."""
         self.offers = offers
         asked: i64 = 0
         forced = False
@@ -209,7 +209,7 @@ class Question(Story):
         self.late = self.late | BIT[seat]
 
     def force(self) -> bool:
-        """Make the choices that are none.  False when a real one is open."""
+        """Makes the forced choices.  False when a real one is open."""
         if not self.sealed:
             if len(self.options) != 1:
                 return False
@@ -276,7 +276,7 @@ class Question(Story):
         self.reveal_by(seat, key)
 
     def reveal_by(self, seat: i64, key: i64) -> None:
-        """A reveal brought about by an act which is no choice itself; the log has it after the choices."""
+        """A reveal caused by an action that is not a choice itself; the log has it after the choices."""
         log = self.log
         if log is not None:
             log.append((int(seat), int(key)))

@@ -87,7 +87,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class Recorder:
-    """Runs a table and keeps its record.  It never hurries: whoever runs it makes forced choices with `settle`."""
+    """Runs a table and keeps its record.  It never hurries: its caller makes forced choices with `settle`."""
 
     def __init__(
         self,
@@ -158,7 +158,7 @@ class Recorder:
         return self.keep()
 
     def batch(self, seat: int, keys: list[int]) -> list[Event]:
-        """Several moves of one seat, all or none: if one is refused nothing has changed."""
+        """Makes several moves of one seat, all or none: if one is refused, nothing has changed."""
         table, state, running = self.table, self.state, self.running
         rows, snapshots, last, counted = len(self.rows), self.snapshots[:], self.last_events, self.counted
         draws = list(table.dice.log or [])
@@ -216,7 +216,7 @@ class Recorder:
         return "draw" if key == 0 else f"timeout {key - 1}" if key < 9 else f"leave {key - 9}"
 
     def settle(self) -> list[Event]:
-        """Makes every choice that is none."""
+        """Makes every forced choice."""
         events: list[Event] = []
         while True:
             table = self.table
@@ -365,7 +365,7 @@ def replay_rows(recorder: Recorder, rows: list[Row]) -> tuple[str, str] | None:
 
 
 def has_chosen(table: Table, seat: int, action: int) -> bool:
-    """Whether this is a sealed choice of a seat whose choice is in."""
+    """Is this a sealed choice of a seat whose choice is in?"""
     if not (table.waiting and table.sealed) or not 0 <= seat < table.seats:
         return False
     return seat not in table.pending() and action in table.offers[seat]

@@ -25,7 +25,7 @@ YOURS: Final = ("options", "interrupts", "pick")  # in a replay nobody chooses
 
 
 class Passage(msgspec.Struct):
-    """What one entry of a record changed: for each of its events, and then what was not told."""
+    """The changes of one entry of a record: for each of its events, and then those without one."""
 
     steps: list[Changes]
     rest: Changes

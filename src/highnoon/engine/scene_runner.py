@@ -254,7 +254,7 @@ class SceneRunner:
         return type(wanted) is type(found) and bool(wanted == found)
 
     def numbers(self, name: str) -> list[int]:
-        """What a name can stand for in a view: a seat, a card, an action."""
+        """The numbers a name can mean in a view: a seat, a card, an action."""
         faces = [names.index(name) for names in self.game.actions.faces.values() if name in names]
         if faces:
             return faces

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 NOBODY: Final[i64] = -1
 SEATS: Final[i64] = 8
 TABLE: Final[i64] = -1  # the table itself, as a seat that acts
-PASS: Final[i64] = 0  # key 0 of every vocabulary: to let it be
+PASS: Final[i64] = 0  # key 0 of every vocabulary: pass
 
 # `1 << seat` on an i64 is compiled to a 32-bit shift; a table of bits is right both ways.
 BIT: Final = [1, 2, 4, 8, 16, 32, 64, 128, 256]
@@ -18,7 +18,7 @@ NO_OFFERS: Final[list[list[int]]] = []
 
 
 def seat_name(seat: i64) -> str:
-    """Seats are A, B, C … clockwise in notations; seat -1 is the table itself."""
+    """Seats are A, B, C… clockwise in notations; seat -1 is the table itself."""
     return "table" if seat == TABLE else "ABCDEFGH"[seat]
 
 

@@ -21,7 +21,7 @@ ES: Final = ("shes", "ches", "sses", "xes", "zzes")
 
 
 def base_form(verb: str) -> str:
-    """What you do, of what a player does: "carries" is "carry"."""
+    """The verb form for "you", from the one for a player: "carries" is "carry"."""
     if verb in IRREGULAR:
         return IRREGULAR[verb]
     if verb.endswith("ies") and len(verb) > 4:

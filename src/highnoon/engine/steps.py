@@ -41,11 +41,11 @@ class Step(Generic[T]):
         raise NotImplementedError(type(self).__name__)
 
     def default(self, g: T, seat: i64) -> i64:
-        """What happens when time runs out: the first option, unless the rules say otherwise."""
+        """The choice made when time runs out: the first one, unless the rules say otherwise."""
         return g.legal(seat)[0]
 
     def operands(self) -> list[int]:
-        """What `__init__` needs to make this step again."""
+        """The arguments that `__init__` needs to make this step again."""
         return [] if self.seat == NOBODY else [int(self.seat)]
 
     def text(self) -> str:
@@ -69,8 +69,8 @@ def one_by_one(steps: list[Step[Any]]) -> Step[Any]:
 class Window(Step[T]):
     """Any number of seats may answer something, all at once and sealed.
 
-    The first answer in the stated order that is no pass takes effect, then the window opens again; it closes when all
-    pass.  Every seat that could answer as far as the others know is asked, whether or not it can.
+    The first answer in the stated order that is not a pass takes effect, then the window opens again; it closes
+    when all pass.  Every seat that could answer as far as the others know has the decision, even if it can only pass.
     """
 
     def offer(self, g: T, seat: i64) -> list[int]:
@@ -78,7 +78,7 @@ class Window(Step[T]):
         raise NotImplementedError(type(self).__name__)
 
     def any_answer(self, g: T) -> bool:
-        """Whether any seat could do anything but pass.  Games with many windows say so where it is cheap to know."""
+        """Could any seat do anything but pass?  Games with many windows say so where it is cheap to know."""
         return True
 
     def kind(self, g: T) -> i64:

@@ -1,4 +1,4 @@
-"""What a table tells: events, the views that go with them, and what would be told on trial."""
+"""A table's output: events, the views that go with them, and the events of a trial."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Story(Stack):
         self.glancing = False  # a glimpse is being taken: what is asked is not part of it
         self.last_shown: tuple[Any, ...] | None = None  # what spectators were shown last (`frames.steady`)
         self.foreseeing = False  # a clone on trial (`what_if.py`): nothing drawn or shown since is told
-        self.foreseer: i64 = NOBODY  # the seat that tries it …
+        self.foreseer: i64 = NOBODY  # the seat that tries it…
         self.foreknown: tuple[int, int] = (0, 0)  # … and how much had been drawn and shown then
 
     def views(self, seats: list[int]) -> list[View]:
@@ -67,7 +67,7 @@ class Story(Stack):
         return self.foreknown == (self.dice.drawn(), int(self.disclosed))
 
     def take_events(self) -> list[Event]:
-        """What happened since the last call."""
+        """The events since the last call."""
         events = self.events
         self.events = []
         return events

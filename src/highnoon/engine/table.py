@@ -45,7 +45,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Table(TableActs):
-    """What every game's table has, and what each game adds."""
+    """The parts of every game's table, and the parts that each game adds."""
 
     # -- what each game has --------------------------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ class Table(TableActs):
         raise NotImplementedError
 
     def interrupts(self, seat: i64) -> list[int]:
-        """What the seat may do out of turn right now."""
+        """The keys that the seat may play out of turn right now."""
         return NO_OPTIONS
 
     def interrupt(self, seat: i64, key: i64) -> None:
@@ -81,7 +81,7 @@ class Table(TableActs):
         raise NotImplementedError
 
     def goes_ahead(self, seat: i64) -> bool:
-        """Whether what the asked seat may do out of turn is to let the question be and go on to what comes next."""
+        """Does the seat's action out of turn skip the open decision and continue with what comes next?"""
         return False
 
     def to_position(self) -> dict[str, Any]:
@@ -185,7 +185,7 @@ class Table(TableActs):
 
     @property
     def asks(self) -> list[Ask]:
-        """Who must decide what now: one ask, or several at once (sealed until all are in)."""
+        """The open decisions: one ask, or several at once (sealed until all are in)."""
         if not self.waiting:
             return []
         kind = self.kind_name()
@@ -242,7 +242,7 @@ class Table(TableActs):
                 view.interrupts = interrupts
 
     def what_if(self, seat: int, keys: list[int]) -> WhatIf:
-        """What these keys would bring, up to the first thing that this seat cannot foresee.  Nothing changes."""
+        """The result of these keys, up to the first thing that this seat cannot foresee.  Nothing changes."""
         return what_if(self, seat, keys)
 
     def refusal(self, seat: i64, key: i64) -> Refused:
@@ -286,5 +286,5 @@ class Table(TableActs):
         t.hurry = self.hurry
 
     def reproducer(self) -> dict[str, Any]:
-        """What is saved when a guard is crossed: the position, and the moves if they were kept."""
+        """The data saved when a guard is crossed: the position, and the moves if they were kept."""
         return {"position": self.to_position(), "log": self.log or []}

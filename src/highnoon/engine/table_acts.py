@@ -1,4 +1,4 @@
-"""What the table itself does, as seat -1: draw when it is time, take defaults, let somebody go."""
+"""The table's own actions, as seat -1: draw when it is time, take defaults, let a player leave."""
 
 from __future__ import annotations
 

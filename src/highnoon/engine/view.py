@@ -1,4 +1,4 @@
-"""What leaves a table: the part of a view that all games share."""
+"""The part of a view that all games share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from highnoon.engine.outcome import Outcome
 
-# Who may see a field of a position.  One that a game does not declare cannot leave its tables.
+# The readers of a field of a position.  A field that a game does not declare cannot leave its tables.
 PUBLIC: Final = "public"
 OWNER: Final = "owner"
 HIDDEN: Final = "hidden"

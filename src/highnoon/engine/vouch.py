@@ -1,7 +1,7 @@
-"""What a record proves to a player who noted something before the deal, and what it does not.
+"""The proof in a record for a player who noted something before the deal, and its limits.
 
-`verify` finds out whether a record is true to itself.  A house that swaps its seal afterwards writes a record that is:
-only a player's own notes tell.
+`verify` checks that a record is consistent.  An operator who swaps the seal afterwards writes a consistent record:
+only a player's own notes can tell.
 """
 
 from __future__ import annotations
@@ -64,14 +64,14 @@ def mine_claim(record: Record, promised: Promised, noted: Noted) -> Claim:
         return Claim(what, True, f"{record.heading.names[last.index(mine)]} added it to the key.")
     if not noted.taken and any(is_late(promised, turn, mine) for turn in range(1, len(promised.rounds) + 1)):
         return Claim(what, None, "The record says that it came too late, so it is not in the deal.")
-    # A seat that was in an earlier round may be left out of the last one, but nobody may stand in for it.
+    # A seat that was in an earlier round may be left out of the last one, but no one may take its place.
     if any(mine in each.numbers and not last[each.numbers.index(mine)] for each in promised.rounds):
         return Claim(what, None, "It was in an earlier round. You promised none in the last one.")
     return Claim(what, False, "No seat added the number you noted: the server dropped or replaced it.")
 
 
 def is_late(promised: Promised, turn: int, mine: str) -> bool:
-    """Whether a round has the promise of this number, but not the number."""
+    """Does a round have the promise of this number, but not the number?"""
     each = promised.rounds[turn - 1]
     said = promise(promised.table, turn, bytes.fromhex(mine)) if is_hash(mine) else ""
     return any(each.promises[seat] == said for seat in each.withheld())

@@ -1,7 +1,7 @@
-"""What would happen?  Keys are played on a clone, up to the first thing that the seat cannot foresee.
+"""Trials: keys are played on a clone, up to the first thing that the seat cannot foresee.
 
-The answer ends at anything drawn, rolled or shown, and at a question to somebody else: what comes before it is certain,
-what comes after it is nobody's to know.  A sealed question is never answered on trial: whether the answers are complete
+The answer ends at anything drawn, rolled or shown, and at another seat's decision: everything before is certain,
+no one may know what comes after.  A sealed decision is never answered on trial: whether the answers are complete
 is a secret.
 """
 
@@ -27,11 +27,11 @@ class Unforeseen(Exception):
 
 
 class WhatIf(msgspec.Struct):
-    """What would happen as far as the seat can foresee it.
+    """The result of a trial, as far as the seat can foresee it.
 
-    `taken` keys were played.  `stopped` says why it ends there: something is drawn or shown ("hidden"), another is
-    asked ("asked"), or all is played and it is up to the seat again ("").  `refused` is why the next key is not legal.
-    `view` is what the seat would see then; None if something hidden has come up.
+    `taken` keys were played.  `stopped` says why it ends there: something is drawn or shown ("hidden"), another seat
+    must decide ("asked"), or all is played and it is up to the seat again ("").  `refused` is why the next key is not
+    legal.  `view` is the seat's view then; None if something hidden has come up.
     """
 
     taken: int = 0

@@ -1,11 +1,11 @@
-"""The catalogue of a game's messages: the only place where sentences are made.
+"""The catalog of a game's messages: the only place where sentences are made.
 
 A template names its arguments by place and kind, as in `{0:seat} loses {1}`.  Kinds are "seat" and whatever the pack
 names; a bare place is a number.  A face may itself name seats, as in `a shot at {@1}`.  In a sum, as in `{2} Weapon +
-{3} from cards = {4}`, terms of nothing are left out, what is added below 0 is taken off, and a bare number alone is not
-a sum.  An event of an older record may lack the last arguments: they count as 0.  The browser gets the same catalogue
+{3} from cards = {4}`, terms of nothing are left out, a negative term is subtracted, and a bare number alone is not
+a sum.  An event of an older record may lack the last arguments: they count as 0.  The browser gets the same catalog
 and fills it in the same way.
-To the player an event is about it is told as to "you" (`second_person.py`); the catalogue has those templates, too.
+The player an event is about reads it with "you" (`second_person.py`); the catalog has those templates, too.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Words:
         return self.fill(self.asks[kind][0 if you else 1], [seat], names)
 
     def action(self, vocabulary: Vocabulary, key: int, names: Sequence[str] = SEAT_NAMES) -> str:
-        """What a button says."""
+        """The label of a button."""
         verb, values = vocabulary.split(key)
         return self.fill(self.actions[verb.name], values, names)
 

@@ -97,7 +97,7 @@ class Batch:
             self.worths = self.worth()
 
     def step(self, actions: Any) -> list[Ended]:
-        """What ended, and how; everything else is in the arrays."""
+        """The games that ended, and how; everything else is in the arrays."""
         given = np.asarray(actions)
         if given.shape != (self.tables,):
             raise BadInput(

@@ -19,7 +19,7 @@ CELL: Final = 4
 
 
 def ansi(setting: Setting, table: Table) -> str:
-    """What is asked of whom, and the worth of every seat."""
+    """The open decisions, and the worth of every seat."""
     lines = [setting.game.title]
     for seat in range(setting.seats):
         worth = setting.reader.worth(table, seat)

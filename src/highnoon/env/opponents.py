@@ -1,4 +1,4 @@
-"""Who has the other seats: bots by their level, programs of your own, or chance."""
+"""Players of the other seats: bots by level, your own functions, or chance."""
 
 from __future__ import annotations
 

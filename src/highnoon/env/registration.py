@@ -1,6 +1,6 @@
 """Names for `gymnasium.make`: `highnoon/Saloon-v0` and so on.
 
-Gymnasium finds them by itself where High Noon is installed (an entry point of the group `gymnasium.envs`).
+Gymnasium finds them automatically where High Noon is installed (an entry point of the group `gymnasium.envs`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ NAMESPACE: Final = "highnoon"
 
 
 def names() -> dict[str, str]:
-    """By slug.  The number is that of the layout: it goes up whenever a slot or an action changes its meaning."""
+    """Names by slug.  The number is that of the layout: it goes up whenever a slot or an action changes its meaning."""
     return {
         slug: f"{''.join(part.title() for part in slug.split('-'))}-v{reader.version}"
         for slug, reader in READERS.items()

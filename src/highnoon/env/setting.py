@@ -1,4 +1,4 @@
-"""What an environment is made of: the game, the seats, and how answers and ends are treated."""
+"""The settings of an environment: the game, the seats, and how answers and endings are treated."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Setting:
         return spaces.Dict(parts | {"action_mask": spaces.Box(0, 1, (self.actions,), np.int8)})
 
     def observe(self, tables: Tables, seat: int) -> Arrays:
-        """What one seat sees of the first table; fresh arrays each time."""
+        """One seat's observation of the first table; fresh arrays each time."""
         arrays: Arrays = {"observation": as_array(tables.sheet_of(0, seat))}
         if self.board:
             arrays["board"] = as_array(tables.board_of(0, seat)).reshape(SIDE, SIDE, self.planes)
@@ -94,7 +94,7 @@ class Setting:
     # -- ends ----------------------------------------------------------------------------------------------------------
 
     def pay(self, ended: Ended) -> list[float]:
-        """What the end of a game is worth to each seat."""
+        """The worth of a finished game to each seat."""
         if ended.why == ILLEGAL:
             return [-1.0 if seat == ended.culprit else 0.0 for seat in range(self.seats)]
         if self.rewards == "winners":
@@ -102,7 +102,7 @@ class Setting:
         return [1.0 - 2.0 * (place - 1) / (self.seats - 1) for place in ended.places]
 
     def is_cut_off(self, ended: Ended) -> bool:
-        """Whether a cap ended it, not the rules."""
+        """Did a cap end it, not the rules?"""
         return ended.why in self.reader.caps
 
 

@@ -107,7 +107,7 @@ class SoloEnv(gymnasium.Env[Arrays, np.int64]):
         return self.setting.observe(self.core, self.mine), reward, self.over and not cut_off, cut_off, info
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
-        """What MaskablePPO of sb3-contrib asks for."""
+        """The method that MaskablePPO of sb3-contrib calls."""
         return np.frombuffer(self.core.mask_of(0, self.mine), np.bool_)
 
     def render(self) -> Any:

@@ -26,8 +26,8 @@ PATIENCE: Final = 120.0  # seconds that a process may take
 class TableVectorEnv(VectorEnv[Arrays, np.ndarray[Any, Any], np.ndarray[Any, Any]]):
     """`num_envs` tables of which one seat learns, another one in every game, and chance plays the others.
 
-    With `learner="all"` whoever is asked is the learner (self-play): a step's reward is that of the seat that acted,
-    and `infos["rewards"]` has those of all seats, `infos["seat"]` who is asked next.
+    With `learner="all"` every deciding seat is the learner (self-play): a step's reward is that of the seat that acted,
+    `infos["rewards"]` has those of all seats, `infos["seat"]` the seat that decides next.
 
     Observations are views of the batch's own arrays and change with the next step, as they do for vector environments
     made with `copy=False`; pass `copy=True` for fresh ones.

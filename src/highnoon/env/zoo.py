@@ -19,7 +19,7 @@ PASS = 0
 
 
 class Face:
-    """What both faces have in common: a table, agents, spaces, rendering."""
+    """The part that both APIs share: a table, agents, spaces, rendering."""
 
     def __init__(self, game: str, render_mode: str | None = None, state: bool = False, **arguments: Any) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class Face:
         return [self.setting.reader.worth(self.table, seat) for seat in range(self.setting.seats)]
 
     def shaped(self) -> dict[str, float]:
-        """What the worth of each seat has grown by since the last time, as rewards."""
+        """The growth in worth of each seat since the last call, as rewards."""
         before, self.worths = self.worths, self.worth()
         weight = self.setting.shaping
         return {agent: weight * (self.worths[n] - before[n]) for n, agent in enumerate(self.possible_agents)}
@@ -109,9 +109,9 @@ class Face:
 
 
 class TableEnv(Face, AECEnv):  # type: ignore[misc]
-    """Agent by agent.  Sealed questions are walked seat by seat over the same view: no agent sees an earlier answer.
+    """Agent by agent.  Sealed decisions go seat by seat over the same view: no agent sees an earlier answer.
 
-    All agents are terminated together at the end: whoever is out of the game may still win with a team or as a ghost.
+    All agents are terminated together at the end: a player who is out may still win with a team or as a ghost.
     """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

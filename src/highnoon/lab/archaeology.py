@@ -18,7 +18,7 @@ SAME, OTHER, BROKEN = "same", "different", "cannot be replayed"
 
 
 class Dig(msgspec.Struct, frozen=True):
-    """What came of one record.  `row` is 0 if the deal itself went another way."""
+    """The result for one record.  `row` is 0 if the deal itself went another way."""
 
     file: str
     game: str

@@ -1,4 +1,4 @@
-"""Does a bot from outside keep to the protocol, and how does it play?"""
+"""Does an external bot follow the protocol, and how does it play?"""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Report(msgspec.Struct, frozen=True):
         return all(check.passed for check in self.checks) and all(self.well_played(part) for part in self.played)
 
     def well_played(self, part: Played) -> bool:
-        """Who is not told what is legal may learn it from refusals."""
+        """A bot that does not get the legal choices may learn them from refusals."""
         conduct = part.conduct
         return conduct.clean if self.listed else msgspec.structs.replace(conduct, refused=0).clean
 
@@ -82,7 +82,7 @@ def check_bot(
             bot.close()
         name = bot.name or name
         if not all(check.passed for check in checks):
-            break  # whoever cannot answer one question cannot play
+            break  # a bot that cannot answer one decision cannot play
         played.append(play_some(command, game, limits, rounds, places[game.slug], against, seed, progress))
     return Report(command, name, limits.listed, limits.budget, checks, played)
 

@@ -1,4 +1,4 @@
-"""Who plays the parts of a study: this process, processes of this machine, or a Ray cluster.  One `map` for all."""
+"""The workers of a study: this process, processes of this machine, or a Ray cluster.  One `map` for all."""
 
 from __future__ import annotations
 

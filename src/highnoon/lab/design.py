@@ -1,4 +1,4 @@
-"""What a study plays: the series itself, and the smaller ones beside it that answer more of a designer's questions."""
+"""The series of a study: the main one, and the smaller ones next to it that answer more of a designer's questions."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from highnoon.lab.findings import MAIN, SEATS, SECOND, SKILL, WITHOUT
 from highnoon.lab.study import Arm, Study, make_arm
 
 GREENHORN: Final = "greenhorn"
-BESIDE: Final = 20  # a series beside the main one has a 20th of its games …
+BESIDE: Final = 20  # a series next to the main one has a 20th of its games…
 LEAST_BESIDE, MOST_BESIDE = 200, 600  # … but not fewer nor more than this
-RESTRICTED: Final = 50  # restricted play: a 50th for each card …
+RESTRICTED: Final = 50  # restricted play: a 50th for each card…
 LEAST_RESTRICTED: Final = 200  # … if that is not less than this
 
 
 class Recipe(msgspec.Struct, frozen=True):
-    """What all series of a study have in common."""
+    """The settings that all series of a study share."""
 
     game: str
     pack: Path | str | None

@@ -90,8 +90,8 @@ def find_duplicate(folder: Path) -> Duplicate:
 
 
 def luck_of(rows: pl.DataFrame) -> float:
-    """How much alike the results of one seat of one deal are, whoever plays it: the intraclass correlation, once the
-    bots' own strength is taken off."""
+    """The similarity of one seat's results in one deal, for any player: the intraclass correlation, after subtracting
+    the bots' own strength."""
     own = pl.col("more").mean().over("kind")
     left = rows.with_columns((pl.col("more") - own).alias("rest"))
     groups = left.group_by("number", "seat").agg(

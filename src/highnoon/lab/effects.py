@@ -1,7 +1,7 @@
-"""What a card, a character or a seat is worth, and how sure that is.
+"""The worth of a card, a character or a seat, and how sure that is.
 
-The deal is the experiment: who holds which cards first is chance, so the difference they make is cause, not habit.
-"Cards that winners played" is never shown as an effect: whoever lives longer plays more of everything.
+The deal is the experiment: first hands are random, so the difference they make is cause, not habit.
+"Cards that winners played" is never shown as an effect: players who live longer play more of everything.
 """
 
 from __future__ import annotations

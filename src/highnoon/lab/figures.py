@@ -1,4 +1,4 @@
-"""What a report says, as data: every number in it is a field here, and every field is computed from the parts."""
+"""A report as data: every number in it is a field here, and every field is computed from the parts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Spread(msgspec.Struct, frozen=True):
     name: str
     games: int
     least: float
-    low: float  # 5% of games are below …
+    low: float  # 5% of games are below…
     median: float
     mean: Interval
     high: float  # … and 5% above

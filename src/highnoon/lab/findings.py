@@ -269,7 +269,7 @@ def cards(
 
 
 def unused(folder: Path, main: Arm, game: Game, actions: pl.DataFrame, games: int) -> Unused:
-    """What never happened in the main series.  Rules are those of the book that no event of some games cited."""
+    """Things that never happened in the main series.  Rules are those that no event of some games cited."""
     seen = dict(actions.iter_rows())
     times = played_in(game, seen)
     verbs = {action.split()[0] for action in seen}

@@ -1,4 +1,4 @@
-"""How sure a figure is: 95 % intervals for shares of games and for multiples of the fair share."""
+"""How sure a figure is: 95% intervals for shares of games and for multiples of the fair share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-Z95: Final = 1.959963984540054  # the normal quantile that leaves 2.5 % on either side
+Z95: Final = 1.959963984540054  # the normal quantile that leaves 2.5% on either side
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ def wilson(hits: int, trials: int, z: float = Z95) -> Interval:
 
 
 class Tally(msgspec.Struct):
-    """What the games of one kind of bot add up to: whole numbers, so that the order of adding cannot matter.
+    """Totals over the games of one kind of bot: whole numbers, so that the order of adding cannot matter.
 
     Per game, `wins` is how many winners were of this kind and `winners` how many there were in all.
     """

@@ -1,8 +1,8 @@
-"""A ladder of bots: who is better than whom, in ratings with intervals.
+"""A ladder of bots: ratings with intervals.
 
 Games of all kinds take turns with games of two kinds only (a weak one that never beats the strongest may still beat
-another), and who sits where moves on from game to game.  A rating tells who wins, nothing else: winners of a game share
-first place and all others the second.  Intervals come from rating the same games again and again, drawn anew each time
+another), and seats rotate from game to game.  A rating says who wins, nothing else: winners of a game share
+first place and all others the second.  Intervals come from rating the same games again and again, redrawn each time
 (a bootstrap), so they say how far chance alone could have moved a rating.
 """
 
@@ -26,13 +26,13 @@ from highnoon.lab.match import Lot, StandIns, play
 from highnoon.lab.series import GAMES, Progress, arrange, away, breakdown, crew, cut
 from highnoon.lab.simulation import merge_outside
 
-DRAWN: Final = 200  # times the games are drawn anew …
-MOST_RATED: Final = 60_000  # … or fewer, so that not more than so many are rated in all
+DRAWN: Final = 200  # times the games are redrawn…
+MOST_RATED: Final = 60_000  # …or fewer, so that at most this many are rated in all
 FEWEST_DRAWN: Final = 40
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """What is to be played."""
+    """The games to play."""
 
     game: str
     pack: str | None
@@ -132,7 +132,7 @@ def play_some(game: Game, contest: Contest, start: int, end: int) -> list[Played
 
 
 def seating_of(number: int, kinds: int, seats: int) -> list[int]:
-    """Who sits where: each kind as often as any other.  One order goes round the table, then comes another one."""
+    """The seating: each kind as often as any other.  One order goes around the table, then comes another one."""
     turn, shift = divmod(number, seats)
     lines = line_ups(kinds, seats)
     line = lines[turn % len(lines)][:]
@@ -239,7 +239,7 @@ def shares(played: Sequence[Played], kinds: int, seats: int) -> list[float]:
 
 
 def middle_of(drawn: list[float], value: float) -> Interval:
-    """The middle 95 %."""
+    """The middle 95%."""
     drawn = sorted(drawn)
     cut = round(0.025 * len(drawn))
     return Interval(value, min(value, drawn[cut]), max(value, drawn[-1 - cut]))

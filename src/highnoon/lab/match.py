@@ -39,7 +39,7 @@ class Patience:
 
 
 class StandIns(msgspec.Struct):
-    """How often a program from outside was asked, and how often a random choice was made for it and why."""
+    """How many decisions an external bot had, and how often and why a substitute move was made for it."""
 
     asked: int = 0
     stood_in: int = 0
@@ -70,7 +70,7 @@ class Lot:
         self.name = f"{seed} {number}"
 
     def secret(self) -> bytes:
-        """What the dice are made from, as in a record."""
+        """The source of the dice, as in a record."""
         return blake2b(self.name.encode(), digest_size=32, person=b"hn-lab-secret").digest()
 
     def bot_seed(self, seat: int) -> int:
@@ -170,9 +170,9 @@ def play_recorded(
 
 
 def draw(table: Table, seated: Sequence[Bot], act: Callable[[int, int], object]) -> None:
-    """Everybody has chosen and the table waits for a call (live countdown): the first bot that wants to, calls.
+    """Everyone has chosen and the table waits for a call (live countdown): the first bot that wants to, calls.
 
-    Each time another seat is asked first.  If nobody calls, the table draws by itself.
+    Each time another seat goes first.  If no bot calls, the table draws on its own.
     """
     seats = len(seated)
     first = table.acts % seats

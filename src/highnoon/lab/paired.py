@@ -106,7 +106,7 @@ def card_changes(
 
 
 def restricted_effect(name: str, main: pl.DataFrame, arm: pl.DataFrame, seats: int) -> Effect:
-    """What a seat that never plays the card wins less: the worth of playing it, in points of win share."""
+    """The loss of a seat that never plays the card: the worth of playing it, in points of win share."""
     rows = both(main.select(*KEYS, "won"), arm.select(*KEYS, "won"), KEYS).filter(
         pl.col("seat") == pl.col("number") % seats
     )

@@ -36,7 +36,7 @@ def cut(arm: Arm) -> list[tuple[int, int]]:
 
 
 def label(arm: Arm, place: int) -> dict[str, str]:
-    """What every file of a part says of itself."""
+    """The label of every file of a part."""
     start, end = cut(arm)[place]
     return {"arm": arm.name, "build": arm.build.digest, "pack": arm.build.pack, "games": f"{start} {end}"}
 

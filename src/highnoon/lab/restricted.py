@@ -14,7 +14,7 @@ from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.view import View
 
-# To get rid of a card, or to come by one, is not to play it.
+# Getting rid of a card, or gaining one, is not playing it.
 NOT_PLAYED: Final = frozenset(("discard", "give", "under", "bottom", "drop", "take", "keep"))
 
 

@@ -1,4 +1,4 @@
-"""What the lab keeps of every game: rows of plain columns, one table for each thing that is counted.
+"""The lab's data on every game: rows of plain columns, one table for each thing that is counted.
 
 | table | one row for |
 |---|---|
@@ -126,7 +126,7 @@ class Watcher(Eye):
                 self.rules[event.rule] += 1
 
     def settle(self, table: Table) -> None:
-        """What is known once the cards are dealt: first hands, and who goes first."""
+        """Notes what is known once the cards are dealt: first hands, and who goes first."""
         for seat, hand in enumerate(self.hands):
             if hand is None:
                 self.hands[seat] = self.game.hand(table, seat) or None

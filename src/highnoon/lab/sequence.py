@@ -17,7 +17,7 @@ ALPHA: Final = 0.05
 
 
 def spread_at(games: int, alpha: float = ALPHA, tuned_to: int = TUNED_TO) -> float:
-    """Half the width of the sequence after so many games, for a figure whose standard deviation is 1."""
+    """Half the width of the sequence after this many games, for a figure whose standard deviation is 1."""
     rho = (-2 * log(alpha) + log(1 - 2 * log(alpha))) / tuned_to  # ρ²: the variance of the mixture
     return sqrt(2 * (games * rho + 1) / (games * games * rho) * log(sqrt(games * rho + 1) / alpha))
 

@@ -162,7 +162,7 @@ def away(
             raise WorkerLost("a worker process came to an end before its games did") from None
         finally:
             if not finished:
-                never.close()  # nobody waits for games that do not count any more
+                never.close()  # no one waits for games that no longer count
             pool.shutdown(wait=True, cancel_futures=True)
             never.close()
             stop.close()

@@ -154,7 +154,7 @@ def said_by(game: Game, row: Row) -> str:
 
 
 def shows(game: Game, position: dict[str, Any], lines: list[str], until: str) -> bool:
-    """Whether this scene still shows what was looked for."""
+    """Does this scene still show the fault?"""
     scene = Scene(game.slug, "shrunk", [], {**position, "hurry": True}, "\n".join(lines), "", "", "shrunk", 1, 1)
     try:
         run_scene(game, scene)

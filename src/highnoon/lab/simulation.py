@@ -1,4 +1,4 @@
-"""What a series of games adds up to, as data."""
+"""The totals of a series of games, as data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from highnoon.lab.match import Result, StandIns
 
 
 class Series(msgspec.Struct, frozen=True):
-    """What is to be played.  `kinds` are the bots' levels by seat; rotated, they move on one seat every game."""
+    """The games to play.  `kinds` are the bots' levels by seat; rotated, they move on one seat every game."""
 
     game: str
     pack: str | None  # a file, or none for the game's own
@@ -25,7 +25,7 @@ class Series(msgspec.Struct, frozen=True):
     rotate: bool
 
     def kinds_of(self, number: int) -> list[str]:
-        """Who sits where in this game."""
+        """The bots by seat in this game."""
         shift = number % self.seats if self.rotate else 0
         return self.kinds[-shift:] + self.kinds[:-shift] if shift else self.kinds
 
@@ -118,7 +118,7 @@ class Wins(msgspec.Struct, frozen=True):
 class Simulation(msgspec.Struct, frozen=True):
     """The result: JSON-able, and the same for the same arguments whatever machine or number of workers it ran on."""
 
-    # What was asked for
+    # The request
     game: str
     pack: str  # its file's name
     pack_hash: str
@@ -128,7 +128,7 @@ class Simulation(msgspec.Struct, frozen=True):
     rotate: bool
     games: int
     seed: int | str
-    # What came of it
+    # The results
     winners_mean: float
     fair_share: float  # mean number of winners ÷ seats
     by_seat: list[Wins]

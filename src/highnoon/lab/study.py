@@ -31,7 +31,7 @@ PROOF: Final = 10  # games that show whether two machines play alike
 
 
 class Build(msgspec.Struct, frozen=True):
-    """What decides how games go.  `digest` is that of ten games: two builds that differ there play differently."""
+    """The causes of how games go.  `digest` is that of ten games: two builds that differ there play differently."""
 
     version: str
     rules: int

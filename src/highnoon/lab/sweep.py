@@ -23,7 +23,7 @@ from highnoon.lab.study import Study, make_arm, read_study, write_whole
 
 
 class Response(msgspec.Struct, frozen=True):
-    """What a number does to a figure, from its lowest to its highest value, all else being equal."""
+    """The effect of a number on a figure, from its lowest to its highest value, all else being equal."""
 
     figure: str
     factor: str
@@ -97,7 +97,7 @@ def find_sweep(folder: Path) -> Sweep:
 
 
 class Cached(msgspec.Struct, frozen=True):
-    """What a server's pack editor reads: the effects of a sweep that stand, by the whole names of numbers."""
+    """The data for a server's pack editor: the settled effects of a sweep, by the whole names of numbers."""
 
     game: str
     bots: str

@@ -1,7 +1,7 @@
 """Searches a pack's numbers for a stated goal, then proves the result on fresh seeds.
 
 A step tries every number one higher and one lower, all on the same seeds, and takes the best.  It stops when nothing is
-better, or after so many steps.  What luck has found does not count: the proof is played with another seed.
+better, or after a limit of steps.  Luck does not count: the proof is played with another seed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the decisions of a game add up to: chances over the game, accuracy, key moments."""
+"""Totals over the decisions of a game: chances over the game, accuracy, key moments."""
 
 from __future__ import annotations
 

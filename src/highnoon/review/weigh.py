@@ -54,7 +54,7 @@ def read_effort(text: str) -> Budget:
 
 
 def seed_of(view: View) -> int:
-    """What a seat sees decides the luck of the search: the same view gets the same review, whatever lay elsewhere."""
+    """The seat's view decides the luck of the search: the same view gets the same review, wherever hidden cards are."""
     return int.from_bytes(blake2b(msgspec.json.encode(view), digest_size=6, person=b"hn-review").digest(), "little")
 
 
@@ -84,7 +84,7 @@ def weigh(
 
 
 def look_again(thought: Thought, keys: Sequence[int], times: int) -> list[list[float]]:
-    """What comes of each key in the same worlds with the same luck: the search itself looks most at what it likes, so
+    """The result of each key in the same worlds with the same luck: the search itself looks most at what it likes, so
     its own means flatter the best."""
     looks: list[list[float]] = [[] for _ in keys]
     for number in range(max(2, times)):
@@ -103,7 +103,7 @@ def beyond_noise(better: Sequence[float], worse: Sequence[float]) -> bool:
 
 
 def speaks_for(game: Game, thought: Thought, best: int, chose: int, names: Sequence[str]) -> tuple[str, str]:
-    """What usually happens after the one and seldom after the other."""
+    """The event that usually follows one choice and seldom the other."""
     worlds = [thought.worlds.next() for _ in range(LINES)]
     for says, args, rule in telling(lines_after(thought, worlds, best), lines_after(thought, worlds, chose)):
         event = game.words.event(says, args, names)

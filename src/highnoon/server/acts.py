@@ -1,4 +1,4 @@
-"""What owners did at a table and who took which seat: everyone at the table can read it, and the record names seats
+"""Owners' actions at a table and changes of seats: everyone at the table can read them, and the record names seats
 that passed."""
 
 from __future__ import annotations

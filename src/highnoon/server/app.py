@@ -158,7 +158,7 @@ class Server:
                 self.registry.spawn(connection.close(WSCloseCode.POLICY_VIOLATION, Trouble("signed-out")))
 
     async def known(self, person: str) -> Known:
-        """What is stored of a person; someone who has no name yet is new."""
+        """The data stored of a person; someone who has no name yet is new."""
         try:
             return await self.registry.store.known(person) or Known("", self.registry.time.now())
         except StorageDown:
@@ -356,7 +356,7 @@ async def read_body(request: web.Request, kind: Any) -> Any:
 
 
 def whole(value: Any) -> Any:
-    """To JSON 1.0 is the same number as 1."""
+    """JSON has one number for 1.0 and 1."""
     if isinstance(value, float) and value.is_integer() and abs(value) < 1 << 53:
         return int(value)
     if isinstance(value, list):
@@ -374,7 +374,7 @@ def answer(route: Route, found: Any) -> web.Response:
     else:
         body, kind = encode(found), "application/json"
     response = web.Response(body=body, status=route.status, content_type=kind, headers=headers)
-    # What is the same for everybody may be packed: its length gives no secret away.
+    # An answer that is the same for everyone may be packed: its length gives no secret away.
     if route.who == NOBODY and len(body) > WORTH_PACKING:
         response.headers["Vary"] = "Accept-Encoding"
         response.enable_compression()
@@ -390,7 +390,7 @@ def refusal(trouble: Trouble) -> web.Response:
 
 
 def as_refusal(error: web.HTTPException) -> web.Response:
-    """What aiohttp refuses by itself, in our words."""
+    """A refusal by aiohttp itself, in our words."""
     code = BY_STATUS.get(error.status, "bad-input" if error.status < 500 else "fault")
     response = refusal(Trouble(code))
     if error.status != KINDS[code].status:

@@ -102,7 +102,7 @@ def voters(live: LiveTable) -> dict[str, int]:
 
 
 def count(live: LiveTable) -> None:
-    """Who has agreed to each ask, and who has not answered yet."""
+    """Counts who has agreed to each ask, and who has not answered yet."""
     deciding = voters(live)
     for asked in live.asks.values():
         yes = live.agreed.get(asked.id, set())

@@ -1,7 +1,7 @@
 """Backups: everything the server keeps, as compressed JSON lines; the same for SQLite and PostgreSQL.
 
-A backup is taken in one transaction, while the server runs if need be.  Restoring into the other kind of database is
-how a host moves from one to the other.  The file holds secrets (the cookies' key, the seeds of running games).
+A backup is taken in one transaction, also while the server runs.  Restoring into the other kind of database is
+how an operator moves from one to the other.  The file contains secrets (the cookies' key, the seeds of running games).
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ def check_empty(connection: Connection) -> None:
 
 
 def put(connection: Connection, path: Path, part: Part) -> int:
-    """By the names in the backup: it may be older than the schema of today."""
+    """Matches columns by the names in the backup: it may be older than today's schema."""
     if part.table not in schema.metadata.tables or not 0 < len(part.columns) <= CELLS:
         raise BadInput(f"{path.name} is not a backup of highnoon: there is no table {brief(part.table)}")
     try:

@@ -40,14 +40,14 @@ KEPT: Final = 8  # games that a process keeps
 NICER: Final = 10  # people's moves come first
 
 MOST: Final = 300  # questions that may wait; beyond them a quick bot answers
-PEOPLE_FIRST: Final = 4  # of so many turns, one goes to tables of bots
+PEOPLE_FIRST: Final = 4  # one turn in this many goes to tables of bots
 
 T = TypeVar("T")
 Lane = OrderedDict[str, deque[asyncio.Future[None]]]
 
 
 class Question(msgspec.Struct):
-    """What a process is asked."""
+    """A job for a process."""
 
     game: str
     pack: str  # its source
@@ -77,7 +77,7 @@ class Distant(Bot):
         self.bot_workers = bot_workers
         self.stand_in = quick
         self.seed = seed
-        # Not five clones at one table: whoever is not given a temper has one of its own.
+        # Not five clones at one table: a bot without a given temper gets its own.
         self.temper = read_level(level).temper or [*TEMPERS, ""][seed % (len(TEMPERS) + 1)]
         self.options = options
 
@@ -88,8 +88,8 @@ class Distant(Bot):
         return self.stand_in.call(view)
 
     async def ponder(self, view: View, address: str = "", people: bool = True, within: int = 0) -> int:
-        """`people` play at the table; `address` is whose thinking time it is.  `within` so many milliseconds; 0: take
-        as long as the questions before it take."""
+        """`people` play at the table; `address` is whose thinking time it is.  `within` is in milliseconds; 0: take
+        as long as the decisions before it take."""
         if self.bot_workers.is_full(people):
             return self.stand_in.choose(view)
         question = Question(
@@ -110,7 +110,7 @@ class Distant(Bot):
 
 
 class Turns:
-    """Who thinks next.  Tables with people come before those of bots, but not always; addresses take turns."""
+    """The order of thinking.  Tables with people come before those of bots, but not always; addresses take turns."""
 
     def __init__(self, most: int) -> None:
         self.free = most

@@ -1,7 +1,7 @@
 """The reference client: one person, with a cookie, HTTP calls and a WebSocket.  Tests and `highnoon connect` use it.
 
-It keeps no rules: what can be done is in the views.  A lost line is opened again by `connect`; whoever watches a table
-then gets a whole snapshot, so nothing needs to be made up for.
+It keeps no rules: the views have the choices.  `connect` reopens a lost connection; a client that watches a table
+then gets a whole snapshot, so it has nothing to catch up on.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ async def body_of(response: aiohttp.ClientResponse) -> bytes:
 
 
 def read_address(url: str) -> SplitResult:
-    """Of a server or a table; http unless it says otherwise."""
+    """The address of a server or a table; http by default."""
     try:
         address = urlsplit(url if "//" in url else f"http://{url}")
         if address.scheme in ("http", "https") and address.hostname and address.port != 0:
@@ -151,7 +151,7 @@ class Followed:
         return self.view is not None and self.view["outcome"] is not None
 
     def must_choose(self) -> bool:
-        """Whether this seat is asked and has not chosen yet."""
+        """Must this seat decide, with no choice made yet?"""
         view = self.view
         return view is not None and bool(view["options"]) and view["pick"] < 0 and not self.over
 
@@ -244,7 +244,7 @@ class Client:
         return info
 
     async def reveal(self, table: str, turn: int, number: bytes) -> TableInfo:
-        """By hand; a client that follows the table does it by itself."""
+        """Reveals by hand; a client that follows the table does it automatically."""
         return await self.call("POST", f"/api/tables/{table}/reveal", TableInfo, Reveal(number.hex(), turn))
 
     async def leave(self, table: str) -> TableInfo:
@@ -355,7 +355,7 @@ class Client:
         for answer in self.answers.values():
             if not answer.done():
                 answer.set_exception(LineLost(self.why))
-                answer.exception()  # whoever waits is told; if nobody does, so be it
+                answer.exception()  # the waiting call gets it; without one it is dropped
         self.answers.clear()
         async with self.news:
             self.news.notify_all()
@@ -462,7 +462,7 @@ class Client:
         return answer
 
     async def try_out(self, table: str, *actions: int) -> Tried | Refusal:
-        """What would happen?  Nothing does."""
+        """Asks for the result of a choice.  Nothing changes."""
         answer = await self.ask_for(Try(table, self.new_request(), self.tables[table].n, list(actions)))
         assert not isinstance(answer, (Ack, Hints))
         return answer
@@ -471,7 +471,7 @@ class Client:
         return await self.ask(Say(table, self.new_request(), text))
 
     async def promise(self, table: str, number: bytes | None = None) -> Ack | Refusal:
-        """A number for the deal, revealed by itself when the list of promises is closed."""
+        """A number for the deal, revealed automatically when the list of promises is closed."""
         witness = self.witness(table)
         info = self.tables[table].table
         witness.look(info)

@@ -18,7 +18,7 @@ from highnoon.engine.refusal import BadInput
 
 FILE: Final = "highnoon.sqlite3"
 BUSY_MS: Final = 10_000
-BEGIN_WRITING: Final = "BEGIN IMMEDIATE"  # of SQLite: whoever is to write waits here, and nowhere later
+BEGIN_WRITING: Final = "BEGIN IMMEDIATE"  # of SQLite: a writer waits here, and nowhere later
 READERS: Final = 3
 WRITERS: Final = 2  # the thread that always writes keeps one; the other is for rare things
 LEASING: Final = 1  # for a node's lease, which waits for nobody

@@ -152,7 +152,7 @@ def key_of(table: StoredTable) -> bytes:
 
 
 def wait(live: LiveTable) -> None:
-    """Until all have revealed, or have promised again: but not for long."""
+    """Waits until all have revealed, or have promised again: but not for long."""
     deal, registry = live.stored.deal, live.registry
     within = registry.settings.reveal_within if deal.stage == REVEAL else registry.settings.promise_within
     registry.time.at(registry.time.now() + within, partial(too_late, live, deal.stage, len(deal.rounds)))

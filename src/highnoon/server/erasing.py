@@ -1,4 +1,4 @@
-"""What is stored of a person, and how it is taken out: of tables, acts, chat and records."""
+"""The stored data of a person, and its removal: from tables, acts, chat and records."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from highnoon.server import schema
 from highnoon.server.protocol import ChatLine
 from highnoon.server.stored import StoredAct, columns
 
-GONE: Final = "Gone"  # the name of whoever is
+GONE: Final = "Gone"  # the name of a deleted person
 DELETED: Final = "(deleted)"  # what they said
 
 

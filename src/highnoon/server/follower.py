@@ -67,7 +67,7 @@ class Follower:
             self.say(trouble.problem())
 
     def fault(self, message: ClientMessage) -> None:
-        """To be called where an exception is handled."""
+        """Call it where an exception is handled."""
         log.exception("a message could not be answered")
         self.registry.metrics.faults += 1
         self.refuse(message, Trouble("fault"))

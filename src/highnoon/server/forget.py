@@ -1,7 +1,7 @@
-"""Deleting a person: what they were called, said and sat on goes; the games stay, because they are others' too.
+"""Deleting a person: their name, words and seats go; the games stay, because they are others' too.
 
-Seats of running games go to bots, as when somebody leaves for good.  Who was muted or sent away stays so: that is kept
-by an id that means nothing any more, and by the hash of an address.
+Seats of running games go to bots, as when a player leaves for good.  Mutes and bans stay: they are kept
+by an id that no longer means anything, and by the hash of an address.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class GameCache:
             self.game(slug)
 
     def knows(self, slug: str, text: str) -> bool:
-        """Whether this text is a pack that is read already."""
+        """Is this text a pack that is read already?"""
         if not text or text == self.game(slug).pack.source:
             return True
         return any(game.slug == slug and game.pack.source == text for game in self.own.values())

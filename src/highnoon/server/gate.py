@@ -30,7 +30,7 @@ class Gate:
         self.server: web.Server | None = None
 
     def options(self) -> dict[str, Any]:
-        """What aiohttp itself is told: a connection that was used may idle, or dawdle over its next headers, about as
+        """Settings for aiohttp itself: a connection that was used may idle, or dawdle over its next headers, about as
         long as a new one."""
         never = {"access_log": None, "auto_decompress": False}  # a little that unpacks to a lot is not even begun
         return {**never, **({"keepalive_timeout": self.patience + FAREWELL} if self.patience else {})}
@@ -89,7 +89,7 @@ class Guarded(RequestHandler):
         exc: BaseException | None = None,
         message: str | None = None,
     ) -> web.StreamResponse:
-        """What never became a request, in the shape of all other refusals and with their headers."""
+        """An answer to bytes that never became a request, in the shape of all other refusals and with their headers."""
         super().handle_error(request, status, exc, message)
         trouble = Trouble("bad-input", "The server cannot read this request.") if status < 500 else Trouble("fault")
         response = web.Response(body=encode(trouble.body()), status=status, content_type="application/json")

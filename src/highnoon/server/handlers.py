@@ -1,4 +1,4 @@
-"""What the HTTP routes answer: games, rules, tables, people.  `routes.py` says at which address."""
+"""The answers of the HTTP routes: games, rules, tables, people.  `routes.py` has the addresses."""
 
 from __future__ import annotations
 
@@ -336,7 +336,7 @@ async def new_link(call: Call) -> PersonalLink:
 
 
 async def log_out(call: Call) -> Bye:
-    """This session ends; whoever is here has no person any more."""
+    """Ends this session; the visitor has no person from then on."""
     if call.person:
         await call.server.people.end_session(call.person, call.session)
         call.server.hang_up(call.person, only=call.session)

@@ -50,7 +50,7 @@ def protect(response: web.StreamResponse, secure: bool) -> None:
 
 
 def is_secure(request: web.BaseRequest, settings: Settings) -> bool:
-    """Whether the browser speaks https, to us or to the proxy before us."""
+    """Does the browser speak https, to us or to the proxy before us?"""
     if settings.behind_proxy and (said := said_last(request, "X-Forwarded-Proto")):
         return said == "https"
     return request.secure
@@ -63,7 +63,7 @@ def address_of(request: web.BaseRequest, settings: Settings) -> str:
 
 
 def said_last(request: web.BaseRequest, header: str) -> str:
-    """What the proxy next to us added: the end of the last of several lines.  Anybody may have sent the others."""
+    """The part that the proxy next to us added: the end of the last line.  Anyone may have sent the others."""
     return ",".join(request.headers.getall(header, [])).rpartition(",")[2].strip()
 
 

@@ -1,4 +1,4 @@
-"""What the Marshal would do in a person's place: from that person's view only, at tables that allow it."""
+"""The Marshal's choice in a person's place: from that person's view only, at tables that allow it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def give_hint(live: LiveTable, watcher: Watcher, message: Hint) -> None:
 
 
 def question(live: LiveTable, watcher: Watcher, message: Hint) -> View:
-    """What that person is asked now."""
+    """The open decision of that person."""
     if not live.stored.hints:
         raise Trouble("no-hints")
     if live.play is None:

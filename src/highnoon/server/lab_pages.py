@@ -1,4 +1,4 @@
-"""What a host shows of the lab: reports from a folder, and a pack of one's own made by changing numbers.
+"""The lab's pages of a server: reports from a folder, and an editor that changes a pack's numbers.
 
 The lab itself never runs here.  Pages need no script; reports are shown with no right to run one.
 """
@@ -151,7 +151,7 @@ def read_form(pack: Pack, form: Mapping[str, object]) -> dict[str, int]:
 
 
 def foreseen(server: Server, slug: str, pack: Pack, numbers: Mapping[str, int]) -> str:
-    """What sweeps of the lab have found about these numbers, in proportion to the change."""
+    """The findings of the lab's sweeps about these numbers, in proportion to the change."""
     if not numbers:
         return '<p role="status">Nothing is changed yet.</p>'
     known = numbers_of(pack)

@@ -1,4 +1,4 @@
-"""Limits that spare honest fast play: so much at once, then so much per second."""
+"""Limits that spare honest fast play: a burst, then a rate per second."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Listing:
     def done(self, task: asyncio.Task[None]) -> None:
         self.making = None
         if not task.cancelled():
-            task.exception()  # whoever waits hears of it
+            task.exception()  # the waiting caller gets it
 
 
 def table_info(registry: TableRegistry, person: str, table: StoredTable, seats: list[StoredSeat]) -> TableInfo:

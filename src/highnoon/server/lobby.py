@@ -185,7 +185,7 @@ def fill_empty(live: LiveTable) -> None:
 
 
 async def rematch(live: LiveTable, person: str) -> LiveTable:
-    """A new table like this one.  Whoever is still here keeps the seat; asked twice, it is the same table."""
+    """A new table like this one.  Players who are still here keep their seats; a second call returns the same table."""
     registry = live.registry
     await live.at_rest()
     if person in live.stored.kicked:

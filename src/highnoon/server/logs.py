@@ -32,8 +32,8 @@ def set_up(level: str, json: bool) -> None:
     logger.handlers = [handler]
     logger.setLevel(level.upper())
     logger.propagate = False
-    # What aiohttp complains about is what strangers send; our own faults are caught before.  What SQLAlchemy complains
-    # about is a database that does not answer, of which the storage tells.  Whoever else has something to say says it
+    # aiohttp complains about what strangers send; our own faults are caught before.  SQLAlchemy complains about a
+    # database that does not answer, which the storage reports.  All other loggers write
     # in the same form.
     for name, least in (("aiohttp", "CRITICAL"), ("asyncio", "WARNING"), ("sqlalchemy", "CRITICAL"), ("", "WARNING")):
         other = logging.getLogger(name)

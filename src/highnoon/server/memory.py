@@ -1,4 +1,4 @@
-"""What the C library keeps of the memory that was given back.
+"""Returns memory that the C library keeps to the machine.
 
 Tables come and go in several threads, and glibc has an arena for each, with holes between what is still used: after
 hours of coming and going the process is larger than what it holds.  One arena has fewer holes than five, and now and

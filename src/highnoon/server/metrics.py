@@ -1,4 +1,4 @@
-"""What the server counts, for Prometheus.  Sums only: nothing here names a table, a seat or a person."""
+"""The server's counters, for Prometheus.  Sums only: nothing here names a table, a seat or a person."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def mark(live: LiveTable, person: str, on: bool, sent_away: bool) -> None:
 
 
 def follow(live: LiveTable, person: str, address: str, since: int) -> bool:
-    """Whether somebody who sits down is muted; a new cookie of a muted person is muted from now on."""
+    """Is a player who sits down muted?  A new cookie of a muted person is muted from now on."""
     if person in live.stored.muted:
         return True
     if not is_marked(live, address, since, False):

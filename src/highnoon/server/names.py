@@ -1,4 +1,4 @@
-"""What people may be called: names that can be seen, and told apart from those of others at the table."""
+"""Rules for nicknames: visible, and distinct from those of others at the table."""
 
 from __future__ import annotations
 

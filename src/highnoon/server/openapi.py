@@ -70,7 +70,7 @@ def operation(route: Route, by_kind: dict[str, Any]) -> dict[str, Any]:
 
 
 def links() -> dict[str, Any]:
-    """What can be done with a table that was just made."""
+    """The possible calls with a table that was just made."""
     named = [route for route in ROUTES if "{table}" in route.path]
     return {route.name: {"operationId": route.name, "parameters": {"table": "$response.body#/id"}} for route in named}
 

@@ -46,7 +46,7 @@ def front_page(server: Server, request: web.Request) -> web.StreamResponse:
     """The client, if it was built; it finds out itself which table is meant.
 
     The cookie comes with the page: the client calls and opens its socket at once, and each of these would otherwise
-    make somebody else of a newcomer.  Whoever comes back has it for another year.
+    give a newcomer another identity.  A returning person has it for another year.
     """
     folder = server.settings.static or BUILT
     index = folder / "index.html"

@@ -1,4 +1,4 @@
-"""Who is who, without accounts: a signed cookie is the person, a personal link takes it to another device.
+"""Identity without accounts: a signed cookie is the person, a personal link takes it to another device.
 
 A cookie names the person and the session, which begins when the cookie is made.  Sessions that have ended are kept in
 memory and in the database; everything else about them is in the cookie.
@@ -31,7 +31,7 @@ FOREVER: Final = 1 << 60
 
 
 class Visitor(NamedTuple):
-    """Who asks, and in which session.  `fresh`: somebody new.  `renew`: the cookie is of the old kind, or new."""
+    """The caller and the session.  `fresh`: someone new.  `renew`: the cookie is of the old kind, or new."""
 
     person: str
     session: str
@@ -78,14 +78,14 @@ class People:
         return f"{person}.{session}.{self.sign(f'{person}.{session}')}"
 
     def visitor(self, request: web.BaseRequest, secure: bool) -> Visitor | None:
-        """Who asks; None if it is nobody we know, or nobody any more."""
+        """The caller; None if it is no one we know, or a person that was deleted."""
         found = self.named(request, secure)
         return found if found is not None and not self.has_ended(found.person, found.session) else None
 
     def named(self, request: web.BaseRequest, secure: bool) -> Visitor | None:
-        """Whom the cookie names, even if that session has ended.
+        """The person the cookie names, even if that session has ended.
 
-        Over https a cookie of the old name is read too and replaced, so that nobody loses a seat; once there is one of
+        Over https a cookie of the old name is read too and replaced, so that no one loses a seat; once there is one of
         the new name, which no other host can set, the old one counts for nothing.
         """
         if secure and SECURE_COOKIE in request.cookies:
@@ -154,12 +154,12 @@ class People:
         await self.keep(person, Ended(before, sessions))
 
     async def end_others(self, person: str) -> str:
-        """All there are; a new one, for whoever asked for it."""
+        """Ends all sessions and starts a new one for the caller."""
         await self.keep(person, Ended(self.registry.time.now(), []))
         return self.new_session(person)
 
     async def end_all(self, person: str) -> None:
-        """For good: this person is nobody any more."""
+        """For good: this person no longer exists."""
         await self.keep(person, Ended(FOREVER, []))
 
     async def keep(self, person: str, ended: Ended) -> None:
@@ -206,5 +206,5 @@ def began(session: str) -> int:
 
 
 def hash_of(token: str) -> str:
-    """What is stored of a link: reading the database does not help to use it."""
+    """The stored form of a link: reading the database does not help to use it."""
     return sha256(token.encode(errors="surrogatepass")).hexdigest()

@@ -70,7 +70,7 @@ class Hurry(Struct, tag="hurry", forbid_unknown_fields=True, gc=False):
 
 
 class Try(Struct, tag="try", forbid_unknown_fields=True, gc=False):
-    """What would happen if you chose this?  Nothing changes, and nobody else hears of it.  Answered by Tried."""
+    """Asks what a choice would do.  Nothing changes, and no one else sees it.  Answered by Tried."""
 
     table: TableId
     id: RequestId
@@ -79,7 +79,7 @@ class Try(Struct, tag="try", forbid_unknown_fields=True, gc=False):
 
 
 class Hint(Struct, tag="hint", forbid_unknown_fields=True, gc=False):
-    """What would the Marshal choose in your place?  Only at tables that allow it, and only when you are asked."""
+    """Asks for the Marshal's choice in your place.  Only at tables that allow it, and only when you must decide."""
 
     table: TableId
     id: RequestId
@@ -161,7 +161,7 @@ class SeatAsk(Struct):
 
 
 class TableAct(Struct):
-    """What the owner did, or a seat that changed hands: `text` says it.  `n` is the number of the view at that time."""
+    """An action of the owner, or a seat that changed hands, as `text`.  `n` is the number of the view at that time."""
 
     id: int
     what: str
@@ -187,7 +187,7 @@ class DealInfo(Struct):
 
 
 class TableInfo(Struct):
-    """What everybody may know about a table besides the game itself.  `you` is your seat, or -1."""
+    """The public facts about a table besides the game itself.  `you` is your seat, or -1."""
 
     id: str
     game: str
@@ -212,7 +212,7 @@ class TableInfo(Struct):
 
 
 class ToldEvent(Struct, gc=False):
-    """Something happened: a message key of the game's catalogue with its arguments, and the rule."""
+    """Something happened: a message key of the game's catalog with its arguments, and the rule."""
 
     says: str
     args: list[int]
@@ -456,7 +456,7 @@ class ShowAgain(Struct, forbid_unknown_fields=True):
 
 
 class ShownPassage(Struct):
-    """What one entry of a record changed: with each of its events, and after them without being told."""
+    """The changes of one entry of a record: with each of its events, and after them those without one."""
 
     steps: list[dict[str, Any]]
     rest: dict[str, Any]
@@ -538,7 +538,7 @@ class Me(Struct):
 
 
 class Bye(Struct):
-    """Whose session ended; empty if it was nobody's."""
+    """The person whose session ended; empty if there was none."""
 
     person: str
 

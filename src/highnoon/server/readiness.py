@@ -1,4 +1,4 @@
-"""Whether the server can take people in: what it keeps must be kept, so a small write is tried now and then."""
+"""Can the server take people in?  It must be able to store things, so a small write is tried now and then."""
 
 from __future__ import annotations
 

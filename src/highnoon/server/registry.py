@@ -103,7 +103,7 @@ class TableRegistry:
 
     @property
     def node(self) -> str:
-        """What stands at a table that is ours; empty where there are no others."""
+        """The node's name at tables that are ours; empty where there are no others."""
         return self.keeper.lease.id if self.keeper is not None else ""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -114,7 +114,7 @@ class TableRegistry:
     # -- tables --------------------------------------------------------------------------------------------------------
 
     async def table(self, table: str) -> LiveTable:
-        """The table of that name, read if need be."""
+        """The table of that name, loaded if needed."""
         live = self.tables.get(table)
         if live is None:
             task = self.loading.get(table)
@@ -153,7 +153,7 @@ class TableRegistry:
         self.metrics.created += 1
 
     def read_again(self, live: LiveTable, delay: int) -> None:
-        """What the memory has is not what is stored."""
+        """Memory and storage differ: reads the table again."""
         if self.keeper is not None and self.keeper.deposed:
             return  # it is dropped with all others
         self.metrics.faults += 1 if live.faults else 0
@@ -193,7 +193,7 @@ class TableRegistry:
             return Distant(self.bot_workers, quick, self.settings.new_seed(), level, options)
         try:
             return self.settings.make_bot(level or self.usual_level(game.slug), game, self.settings.new_seed())
-        except BadInput:  # a level that this version does not know any more
+        except BadInput:  # a level that this version no longer knows
             return self.settings.make_bot(self.usual_level(game.slug), game, self.settings.new_seed())
 
     def company(self, slug: str) -> str:
@@ -280,7 +280,7 @@ class TableRegistry:
         live.let_go()
 
     def rest(self, live: LiveTable, leaving: bool = False) -> None:
-        """What makes the next reading quick, and tells when it must be.  A node that is `leaving` it to others says so
+        """Stores a snapshot for quick loading, and the next alarm.  A node that is `leaving` it to others says so
         in the same transaction."""
         play = live.play
         if play is not None and not play.table.over:

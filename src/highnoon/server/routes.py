@@ -35,8 +35,8 @@ from highnoon.server.protocol import (
 Answer = Callable[[Call], Awaitable[Any]]
 RECORD: Final = "application/x-ndjson"
 NOBODY: Final = "nobody"  # it does not matter who asks
-ANYBODY: Final = "anybody"  # whoever asks is recognized
-SOMEBODY: Final = "somebody"  # whoever is not known yet gets a cookie
+ANYBODY: Final = "anybody"  # callers are recognized
+SOMEBODY: Final = "somebody"  # new callers get a cookie
 
 
 class Route(msgspec.Struct, frozen=True):

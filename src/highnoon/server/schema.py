@@ -1,8 +1,8 @@
 """Where tables, seats and people are kept: the columns, for SQLite and PostgreSQL alike.
 
 A table on the server is a record being appended: `rows` is its journal, and the row `(table_id, n)` is the truth.
-Whoever appends uses the number it believes to be next; if that is taken, somebody else was first.  Every durable act is
-a row, sealed choices too: they are in the journal as soon as they are acknowledged, and in nobody's view but their
+A writer uses the number it believes to be next; if that is taken, another writer was first.  Every durable act is
+a row, sealed choices too: they are in the journal as soon as they are acknowledged, and in no view but their
 owner's until the reveal.  Changes to this file need a migration (migrations/versions).
 """
 

@@ -59,7 +59,7 @@ class ServerProcess:
         self.url = ""
 
     def start(self) -> str:
-        """Until it listens; its address."""
+        """Waits until it listens; returns its address."""
         env = {**os.environ, "PYTHONPATH": str(Path(highnoon.__path__[0]).parent)}
         command = [sys.executable, "-m", *self.module, "serve", "--port", str(self.port), *self.arguments]
         with self.log.open("a") as log:
@@ -139,7 +139,7 @@ class ServerProcess:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Of a process and all its threads, to the nanosecond where the kernel says so, else to its tick."""
+    """The CPU time of a process and all its threads, to the nanosecond where the kernel says so, else to its tick."""
     threads = Path(f"/proc/{pid}/task")
     try:
         return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads.iterdir()) / 1e9

@@ -1,4 +1,4 @@
-"""What a host may set, and what tests put their own things in for."""
+"""The operator's settings, and the ones that tests replace."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DAY: Final = 24 * 60 * 60 * SECOND
 
 
 def new_id() -> str:
-    """Of a table: 12 letters, 60 bits; whoever has it may watch, so it is not to be guessed."""
+    """The id of a table: 12 letters, 60 bits; anyone who has it may watch, so it must be hard to guess."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(12))
 
 
@@ -71,10 +71,10 @@ class Settings:
     list_for: int = SECOND  # the list of tables is made again after this time
     open_for: int = 7 * DAY  # tables never started are cleared away
     link_for: int = 600 * SECOND
-    lease: int = 6 * SECOND  # a node that is not heard of for so long loses its tables
+    lease: int = 6 * SECOND  # a node that is silent for this time loses its tables
     beat: int = 2 * SECOND  # between two renewals of the lease
 
-    # Limits: at once, and per second.  0 is no limit.
+    # Limits: a burst, and a rate per second.  0 means no limit.
     person_burst: int = 40
     person_rate: float = 12.0
     address_burst: int = 1500

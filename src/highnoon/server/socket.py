@@ -37,7 +37,7 @@ decode: Final = msgspec.json.Decoder(ClientMessage).decode
 
 
 def frame(message: bytes, kind: int = TEXT_FRAME) -> bytes:
-    """Of a WebSocket: final, not masked, so many bytes (RFC 6455, 5.2)."""
+    """Wraps a message in a final, unmasked WebSocket frame (RFC 6455, 5.2)."""
     length = len(message)
     if length < 126:
         return SHORT(kind, length) + message
@@ -98,7 +98,7 @@ class Connection(Follower):
     # -- in ------------------------------------------------------------------------------------------------------------
 
     async def serve(self) -> None:
-        """Until the socket is closed."""
+        """Serves until the socket is closed."""
         self.say(Welcome(VERSION, self.person, self.registry.time.now()))
         receive = self.socket.receive
         while not self.dropped:
@@ -121,7 +121,7 @@ class Connection(Follower):
             self.transport.pause_reading()
 
     def is_limited(self) -> bool:
-        """Whether this message is one too many."""
+        """Is this message one too many?"""
         limited = not (self.server.person_limit.allows(self.person) and self.server.address_limit.allows(self.address))
         if limited:
             self.scolded += 1
@@ -196,7 +196,7 @@ class Connection(Follower):
             self.elsewhere().follow(table)
 
     async def answer_again(self, message: ClientMessage) -> None:
-        """What was on its way to another node when the table came here."""
+        """Answers a message that was on its way to another node when the table came here."""
         try:
             await self.answer(message)
         except Trouble as trouble:
@@ -206,7 +206,7 @@ class Connection(Follower):
 
 
 def bad_input(error: Exception) -> Trouble:
-    """What msgspec says, with the field it speaks of."""
+    """msgspec's complaint, with the field it is about."""
     said = str(error)
     text, _, where = said.partition(" - at `")
     return Trouble("bad-input", f"{text.rstrip('.')}.", field=where.rstrip("`").removeprefix("$").removeprefix("."))

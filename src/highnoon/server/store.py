@@ -69,7 +69,7 @@ class Store:
         self.writer.start()
 
     async def close(self) -> None:
-        """What was submitted is written first."""
+        """Writes everything submitted first."""
         if self.writer is not None:
             await asyncio.to_thread(self.writer.stop)
             await asyncio.sleep(0)  # the last callbacks
@@ -130,7 +130,7 @@ class Store:
 
     @property
     def shared(self) -> bool:
-        """Whether other servers may use this database too."""
+        """May other servers use this database too?"""
         return self.url.get_backend_name() == "postgresql"
 
     async def take_lease(self, lease: Lease) -> None:
@@ -222,7 +222,7 @@ class Store:
     # -- questions -----------------------------------------------------------------------------------------------------
 
     async def try_to_write(self) -> None:
-        """Fails where nothing can be kept any more; leaves nothing behind."""
+        """Fails where nothing can be stored; leaves nothing behind."""
 
         def work(connection: Connection) -> None:
             mine = f"try {secrets.token_hex(8)}"
@@ -275,7 +275,7 @@ class Store:
         return await self.read(work)
 
     async def erase(self, person: str, traces: list[Trace], asleep: list[str]) -> list[tuple[str, int]]:
-        """What is stored of a person; of tables that are not `asleep` only records.  Returns the lines of chat."""
+        """Erases a person's data; of tables that are not `asleep` only records.  Returns the lines of chat."""
         return await self.change(lambda connection: erase(connection, person, traces, asleep))
 
     async def load(self, table: str) -> Loaded | None:
@@ -370,7 +370,7 @@ class Store:
         return await self.read(work)
 
     async def use_link(self, token_hash: str, now: int) -> str:
-        """Whose link it is, once; empty if it is used, too old or none of ours."""
+        """The person whose link it is, once; empty if it is used, too old or not ours."""
         c = schema.links.c
         fresh = (c.token_hash == token_hash) & (c.expires > now) & ~c.used
 
@@ -384,7 +384,7 @@ class Store:
         return await self.change(work)
 
     async def tidy(self, now: int) -> None:
-        """Links that nobody can use any more."""
+        """Deletes links that no one can use."""
         await self.change(
             lambda connection: connection.execute(delete(schema.links).where(schema.links.c.expires < now))
         )

@@ -13,7 +13,7 @@ from highnoon.server.protocol import ClockInfo, OptionValue
 
 
 class StoredAct(msgspec.Struct):
-    """What the owner did, or a seat that changed hands: `n` rows of the journal were there before."""
+    """An action of the owner, or a seat that changed hands: `n` rows of the journal were there before."""
 
     id: int
     what: str

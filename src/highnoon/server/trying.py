@@ -1,4 +1,4 @@
-"""What would happen if a person chose something: the engine's answer, to that person alone.  Nothing changes."""
+"""Trials: the engine's answer to what a choice would do, for that person alone.  Nothing changes."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a client keeps in mind while a table is dealt, and when it refuses to reveal its number.
+"""A client's memory while a table is dealt, and its reasons to refuse to reveal its number.
 
-The house learns a number only after it has shown a closed list of promises that contains the seat's own, under the seal
-that was there from the beginning.  What was seen is noted first: after the game the record is held against it.
+The server learns a number only after it has shown a closed list of promises that contains the seat's own, under the
+seal that was there from the beginning.  The client notes what it saw first, and checks the record against it later.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ class Cheated(Exception):
 
 
 class Given(msgspec.Struct):
-    """What a seat gave to one round: its number, the digest of the closed list it was revealed for, and whether the
-    house took it."""
+    """A seat's part in one round: its number, the digest of the closed list it was revealed for, and whether the
+    server took it."""
 
     number: str
     closed: str = ""
@@ -72,7 +72,7 @@ class Witness(msgspec.Struct):
         return mine.number
 
     def took_part(self, turn: int) -> bool:
-        """Whether this client revealed a number in that round."""
+        """Did this client reveal a number in that round?"""
         return turn in self.given and bool(self.given[turn].closed)
 
     def noted(self) -> Noted:

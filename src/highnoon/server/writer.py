@@ -61,7 +61,7 @@ class Appending:
         quote = engine.dialect.identifier_preparer
         names = ", ".join(quote.format_column(column) for column in schema.rows.columns)
         lite = engine.dialect.name == "sqlite"
-        self.begin = BEGIN_WRITING if lite else ""  # other drivers begin by themselves
+        self.begin = BEGIN_WRITING if lite else ""  # other drivers begin on their own
         self.into = f"INSERT INTO {quote.format_table(schema.rows)} ({names})"
         self.start = f"{self.into} VALUES "
         self.one = f"({', '.join(['?' if lite else '%s'] * len(schema.rows.columns))})"
@@ -170,7 +170,7 @@ class Writer:
             results = self.write(batch)
             try:
                 self.loop.call_soon_threadsafe(tell, results)
-            except RuntimeError:  # the loop is closed: nobody waits any more
+            except RuntimeError:  # the loop is closed: no one is waiting
                 return
 
     def write(self, batch: list[Write]) -> list[tuple[Done, Exception | None]]:

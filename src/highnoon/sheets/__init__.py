@@ -1,4 +1,4 @@
-"""What a seat sees, as numbers: one function per game fills a sheet, and the same calls name every slot of it."""
+"""A seat's view as numbers: one function per game fills a sheet, and the same calls name every slot of it."""
 
 from __future__ import annotations
 

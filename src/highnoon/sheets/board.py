@@ -37,7 +37,7 @@ class Board:
         self.drawn: dict[Ground, bytes] = {}
 
     def ground(self, ground: Ground) -> bytes:
-        """North, east, south and west are what lies at that side of the square: 0 nothing … 4 a wall."""
+        """North, east, south and west are the edges of the square: 0 is nothing, 4 a wall."""
         known = self.drawn.get(ground)
         if known is not None:
             return known

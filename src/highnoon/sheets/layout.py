@@ -1,4 +1,4 @@
-"""What the slots of a sheet and the actions mean, for whoever must mean the same by them."""
+"""The meaning of a sheet's slots and of the actions, for everyone who must agree on them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class LayoutMismatch(BadInput):
 
 
 class Layout:
-    """The slots and actions of a game with so many seats.  `hash` stands for all of them."""
+    """The slots and actions of a game with this many seats.  `hash` stands for all of them."""
 
     def __init__(self, game: Game, seats: int) -> None:
         reader = reader_of(game)

@@ -135,7 +135,7 @@ class NotorietyReader(Reader):
         s.bag("turned", g.turned, self.covers)
 
     def secrets(self, g: NotorietyTable, s: Sheet) -> None:
-        """Of cards that the viewer has seen go from hand to hand: who may hold each."""
+        """Cards that the viewer has seen go from hand to hand: who may hold each."""
         if s.naming:
             for seat in s.seat_words():
                 s.name_all("secrets", [f"{card} of {seat}" for card in self.cards])

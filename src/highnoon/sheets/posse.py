@@ -75,7 +75,7 @@ class PosseReader(Reader):
         s.about_all()
 
     def step(self, g: PosseTable, s: Sheet) -> None:
-        """What the step that asks is about: mostly a character and a card or an item's place."""
+        """The subject of the open decision: mostly a character and a card or an item's place."""
         operands = g.stack[-1].operands() if g.waiting else NOTHING
         given: i64 = len(operands)
         n: i64 = 0
@@ -194,7 +194,7 @@ class PosseReader(Reader):
         s.number("fell", p.fell)
 
     def figure(self, g: PosseTable, f: Figure, s: Sheet) -> None:
-        """A character: the same slots whoever has it, with its owner among them."""
+        """A character: the same slots for every owner, with the owner among them."""
         if s.naming:
             s.about(self.characters[f.c], 0)
         s.seat("of", g.owner[f.c] if g.owner else -1)

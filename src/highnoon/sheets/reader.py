@@ -1,4 +1,4 @@
-"""What the environments need to know of a game: how its tables are read."""
+"""The environments' knowledge of a game: how its tables are read."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Reader:
         raise NotImplementedError(type(self).__name__)
 
     def worth(self, table: Table, seat: i64) -> i64:
-        """What an optional reward for progress counts."""
+        """The measure behind an optional reward for progress."""
         raise NotImplementedError(type(self).__name__)
 
     def named(self, seats: int) -> Sheet:
@@ -44,7 +44,7 @@ class Reader:
 
 
 def question(table: Table, s: Sheet, kinds: list[str]) -> None:
-    """What every game's sheet begins with: what is asked, of whom, and who has left."""
+    """The start of every game's sheet: the open decision, the deciding seat, and who has left."""
     waiting = table.waiting
     s.one_of("asked", table.kind if waiting else -1, kinds)
     s.flag("sealed", waiting and table.sealed)

@@ -41,7 +41,7 @@ class SaloonReader(Reader):
         self.teams: Final = [["ours"] + [f"team{n}" for n in range(1, seats)] for seats in range(9)]
         sheet = Sheet(2, True)
         self.attack(Attack(0, 0), sheet)
-        # An attack has seven slots for every seat, and so many others.
+        # An attack has seven slots for every seat, and 14 others.
         self.attack_size: Final[i64] = len(sheet.names) - 14
 
     def worth(self, table: Table, seat: i64) -> i64:

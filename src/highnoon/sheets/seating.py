@@ -6,7 +6,7 @@ from highnoon.engine.actions import Vocabulary
 
 
 def turned(actions: Vocabulary, seats: int, me: int) -> list[int]:
-    """By key: the action by which the seat `me` means it.  Seats that are not at the table stay as they are."""
+    """By key: the action that means it for the seat `me`.  Seats that are not at the table stay as they are."""
     to: list[int] = []
     for key, verb in enumerate(actions.owner):
         if verb is None or not any(operand.kind == "seat" for operand in verb.operands):
@@ -24,7 +24,7 @@ def turned(actions: Vocabulary, seats: int, me: int) -> list[int]:
 
 
 def inverse(to: list[int]) -> list[int]:
-    """By action: the key."""
+    """The key of each action."""
     back = [0] * len(to)
     for key, action in enumerate(to):
         back[action] = key

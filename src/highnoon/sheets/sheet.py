@@ -31,7 +31,7 @@ class Sheet:
         self.section = ""  # "seat." where a seat is described
         self.whose = ""  # which of several: a seat, an attack, a character
 
-    # -- for whoever fills it ------------------------------------------------------------------------------------------
+    # -- for the code that fills it ------------------------------------------------------------------------------------
 
     def number(self, field: str, value: i64) -> None:
         """A number as it is, cut off at ±127."""
@@ -154,13 +154,13 @@ class Sheet:
     # -- which of several ----------------------------------------------------------------------------------------------
 
     def about_seat(self, seat: i64) -> None:
-        """What follows is about this seat, counted from the viewer."""
+        """The next slots are about this seat, counted from the viewer."""
         if self.naming:
             self.section = "seat."
             self.whose = seat_word(seat) + " "
 
     def about(self, what: str, n: i64) -> None:
-        """What follows is about one of several things of a kind."""
+        """The next slots are about one of several things of a kind."""
         if self.naming:
             self.section = ""
             self.whose = f"{what} {n} " if n else f"{what} "
@@ -181,7 +181,7 @@ class Sheet:
         return seat - self.me if seat >= self.me else seat - self.me + self.seats
 
     def seat_at(self, place: i64) -> i64:
-        """The seat that is so many places to the left of the viewer."""
+        """The seat `place` places to the left of the viewer."""
         seat: i64 = self.me + place
         return seat if seat < self.seats else seat - self.seats
 
@@ -190,7 +190,7 @@ class Sheet:
         self.out[slot] = self.out[slot] + 1
 
     def put(self, place: i64, value: i64) -> None:
-        """A number, so many slots further on."""
+        """A number, `place` slots further on."""
         self.out[self.base + self.at + place] = u8(value & 255)
 
     def seat_words(self) -> list[str]:

@@ -1,6 +1,6 @@
 """Many tables of one game, played side by side inside compiled code: the heart of every environment.
 
-Sealed questions are walked seat by seat; the tables make forced choices and draw by themselves.
+Sealed decisions go seat by seat; the tables make forced choices and draw on their own.
 """
 
 from __future__ import annotations

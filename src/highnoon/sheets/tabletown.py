@@ -73,7 +73,7 @@ class TabletownReader(Reader):
         s.about_all()
 
     def known_cards(self, table: TabletownTable, s: Sheet) -> None:
-        """Of cards that the viewer has seen go to another hand: who may hold how many of each face."""
+        """Cards that the viewer has seen go to another hand: who may hold how many of each face."""
         if s.naming:
             for seat in s.seat_words():
                 s.name_all("known", [f"{face} of {seat}" for face in HELD])

@@ -1,4 +1,4 @@
-"""What the Deputy answers when an ally asks: whom, which Keeper, which ally, which card under first."""
+"""How the Deputy decides when an ally asks: which player, Keeper or ally, which card goes under first."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def whom(street: Street, key: int) -> Idea:
     hurt = worth.hurt(street, seat, card.amount)
     if card.amount < p.health:
         return Idea(key, hurt, "whom-hurt", (seat,))
-    # FG-D34: whoever falls now loses a Power Shot that may be meant for me.
+    # FG-D34: a player who falls now loses a Power Shot that may be meant for me.
     spared = street.numbers.power_shot if p.gesture == POWER_SHOT + street.me else 0
     return Idea(key, hurt + spared, "whom-finishes", (seat,))
 

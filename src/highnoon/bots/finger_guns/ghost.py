@@ -17,7 +17,7 @@ GOOD_ALLY: Final = 2.5  # worth dragging away, to the one it would help most
 
 
 def ideas(street: Street) -> list[Idea]:
-    """What this Ghost's part leaves to choose from."""
+    """The choices that this Ghost's part leaves."""
     team = len(street.ghosts)
     place = street.from_the_badge(street.ghosts).index(street.me)
     weakest_first = sorted(street.from_the_badge(street.standing), key=lambda s: street.players[s].health)
@@ -25,7 +25,7 @@ def ideas(street: Street) -> list[Idea]:
         return []
     last_shots = [s for s in weakest_first for _ in range(shots_to_finish(street, s))]
     if len(last_shots) <= team:
-        # Enough of us to finish them all at once; whoever is left over spoils the drinks.
+        # Enough of us to finish them all at once; the Ghosts left over spoil the drinks.
         return [shoot(last_shots[place], "ghost-finishes")] if place < len(last_shots) else blocks(street)
     if street.players[weakest_first[-1]].health <= street.numbers.power_shot:
         # Their own Power Shots can do it, and a Shot of ours would cancel one (FG-5.18).

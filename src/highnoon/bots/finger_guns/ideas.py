@@ -82,12 +82,12 @@ def dynamite(street: Street, odds: Odds) -> Idea:
     near = street.neighbours(street.me)
     bang = sum(hit(street, odds, at, street.blast(at)) for at in near)
     falls = any(street.blast(at) >= street.players[at].health for at in near)
-    folly = worth.WIN if cost >= street.health else 0.0  # who falls to the own bang wins nothing with it (FG-7.6)
+    folly = worth.WIN if cost >= street.health else 0.0  # falling to your own bang wins nothing (FG-7.6)
     return Idea(int(DYNAMITE), bang - cost - worth.LIFE * risk - folly, "dynamite", finishes=falls and not folly)
 
 
 def posse(street: Street, odds: Odds) -> Idea:
-    """To ride is worth what the others lose, and what I would lose if they rode without me."""
+    """Riding is worth what the others lose, and what I would lose if they rode without me."""
     taken = sum(worth.hurt(street, at, street.raid(at)) for at in street.rivals)
     spared = street.raid(street.me)
     return Idea(int(POSSE), odds.posse_rides(True) * taken + odds.posse_rides(False) * spared, "posse")

@@ -1,6 +1,6 @@
-"""What the others will probably show: mostly whim, partly what a sensible gunslinger would do.
+"""Chances of what the others will show: mostly whim, partly what a sensible gunslinger would do.
 
-Nobody's gesture can be known before the draw; these odds use only what everybody sees.
+No gesture is known before the draw; these odds use only what every seat sees.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FIGHT: Final = 2.0  # in points of health
 DYNAMITE: Final = 0.2
 SHOT: Final = 0.3
 POWER_SHOT: Final = 0.35
-# What a sensible Ghost shows.
+# Chances of each gesture of a sensible Ghost.
 BLOCKS: Final = {2: 0.08, 3: 0.14, 4: 0.18}
 DRAGS: Final = 0.1
 GHOST_SHOT: Final = 0.5
@@ -26,7 +26,7 @@ CROWDED: Final = 0.2  # a rival's Saloon number is taken about that often
 
 
 class Likely:
-    """What one other player may show, as chances."""
+    """Chances of what one other player may show."""
 
     def __init__(self, street: Street, seat: int) -> None:
         targets = [s for s in street.standing if s != seat]
@@ -80,7 +80,7 @@ class Odds:
         self.likely = {s: Likely(street, s) for s in [*street.rivals, *street.ghosts]}
 
     def free(self, number: int) -> float:
-        """That nobody else shows this Saloon number (FG-5.5)."""
+        """Probability that no one else shows this Saloon number (FG-5.5)."""
         chance = 1.0
         for other in self.likely.values():
             chance *= 1 - other.number[number]
@@ -88,14 +88,14 @@ class Odds:
 
     @cached_property
     def lone_lasso(self) -> float:
-        """That nobody else throws a Lasso (FG-5.9)."""
+        """Probability that no one else throws a Lasso (FG-5.9)."""
         chance = 1.0
         for other in self.likely.values():
             chance *= 1 - other.lasso
         return chance
 
     def spared(self, seat: int) -> float:
-        """That a Survivor loses nothing to Shots and Dynamite, so that a Power Shot goes off (FG-5.18)."""
+        """Probability that a Survivor loses nothing to Shots and Dynamite, so that a Power Shot goes off (FG-5.18)."""
         street = self.street
         chance = 1.0
         steady = street.perk(seat, int(STEADY)) > 0
@@ -110,11 +110,11 @@ class Odds:
 
     @cached_property
     def goes_off(self) -> float:
-        """That my own Power Shot does."""
+        """Probability that my own Power Shot goes off."""
         return min(self.spared(self.street.me), 1 - self.falls(self.street.health))
 
     def heals(self, seat: int, need: int) -> float:
-        """That a rival gains at least this much in the Saloon, before any Shot falls (FG-4.1)."""
+        """Probability that a rival gains at least this much in the Saloon, before any Shot falls (FG-4.1)."""
         numbers = self.likely[seat].number
         return (1 - CROWDED) * sum(p for n, p in numbers.items() if self.street.saloon(seat, n) >= need)
 

@@ -20,7 +20,7 @@ def gathers(street: Street) -> bool:
 
 
 def chance(street: Street, seat: int) -> float:
-    """That a Survivor rides."""
+    """Probability that a Survivor rides."""
     if not gathers(street):
         return SELDOM
     return AFRAID if street.raid(seat) >= street.players[seat].health else RIDES

@@ -1,4 +1,4 @@
-"""Who drinks what.  There are three Saloon numbers, and two players who show the same gain nothing (FG-5.5).
+"""Which player drinks what.  There are three Saloon numbers; two players who show the same one gain nothing (FG-5.5).
 
 Deputies cannot whisper, but all see the same street: each of the three weakest has a number, the others take any.
 """
@@ -11,7 +11,7 @@ from highnoon.bots.finger_guns.street import Street
 
 NUMBERS: Final = (3, 4, 2)  # of the weakest, the next and the third: those who have not thought about it show 4
 THIRST: Final = 2  # the least that a gunslinger must be able to gain
-SURE: Final = 0.9  # the chance to show the number of one's place; the rest is for the others
+SURE: Final = 0.9  # the chance to show the number of my place; the rest is for the others
 
 
 def place(street: Street, seat: int) -> int:

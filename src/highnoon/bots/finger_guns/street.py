@@ -1,4 +1,4 @@
-"""What a gunslinger can read off the street: a view of Finger Guns in the game's own words."""
+"""The street as a gunslinger reads it: a view of Finger Guns in the game's own words."""
 
 from __future__ import annotations
 
@@ -44,25 +44,25 @@ class Street:
         return self.numbers.allies[face]
 
     def missing(self, seat: int) -> int:
-        """What a player can gain at most (FG-4.4)."""
+        """The most that a player can gain (FG-4.4)."""
         return self.numbers.health - self.players[seat].health
 
     def saloon(self, seat: int, number: int) -> int:
-        """What a Saloon number brings if nobody else shows it (FG-5.4)."""
+        """The gain from a Saloon number that no one else shows (FG-5.4)."""
         return min(int(self.terms.saloon(self.perks[seat], number)), self.missing(seat))
 
     def shot(self, by: int, at: int) -> int:
         return int(self.terms.shot_takes(self.perks[by], self.perks[at]))
 
     def blast(self, at: int) -> int:
-        """What another player's Dynamite takes."""
+        """The health that another player's Dynamite takes."""
         return int(self.terms.blast(self.perks[at]))
 
     def own_blast(self, by: int) -> int:
         return int(self.terms.own_blast(self.perks[by]))
 
     def raid(self, at: int) -> int:
-        """What a Posse takes from somebody who does not ride."""
+        """The health that a Posse takes from a player who does not ride."""
         return int(self.terms.raid(self.perks[at]))
 
     def neighbours(self, seat: int) -> list[int]:

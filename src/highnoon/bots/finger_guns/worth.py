@@ -1,4 +1,4 @@
-"""What things are worth to a Survivor, all in points of one's own health.
+"""Values for a Survivor, all in points of its own health.
 
 The numbers were found by playing thousands of games among Greenhorns and among Deputies.
 """
@@ -51,12 +51,12 @@ def hurt(street: Street, seat: int, loss: int) -> float:
 
 
 def fall(street: Street) -> float:
-    """That one rival falls: all there is, if the game ends with it (FG-7.4)."""
+    """Value of one rival falling: everything, if the game ends with it (FG-7.4)."""
     return WIN if street.to_fall <= 1 else FALL / street.to_fall
 
 
 def ally(street: Street, card: Ally) -> float:
-    """To gain this ally now."""
+    """Value of gaining this ally now."""
     missing = street.missing(street.me)
     match card.behaviour:
         case "heal" | "bury":
@@ -76,13 +76,13 @@ def ally(street: Street, card: Ally) -> float:
 
 
 def preached(street: Street, amount: int) -> float:
-    """What Tent Preacher Amos must give to the rival who has the least use for it (FG-A14)."""
+    """The health that Tent Preacher Amos must give to the rival who has the least use for it (FG-A14)."""
     gains = [min(amount, street.missing(s)) for s in street.rivals]
     return RIVAL * min(gains, default=0) / max(1, len(gains))
 
 
 def ally_to_others(street: Street, seat: int) -> float:
-    """What the ally that is face up is worth to another Survivor, roughly."""
+    """A rough value of the face-up ally to another Survivor."""
     if street.view.ally < 0:
         return 0.0
     card = street.ally(street.view.ally)

@@ -28,9 +28,9 @@ ERRORS: Final = 2.0  # standard errors
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """One option: the chance to win with it, how often it was tried, and one sentence with the rule it goes by.
+    """One choice: the chance to win with it, how often it was tried, and one sentence with the rule behind it.
 
-    `even`: what it is worth differs from the first one's by no more than chance does, so it has the same figure.
+    `even`: its value differs from the first one's by no more than chance does, so it has the same figure.
     """
 
     key: int
@@ -90,7 +90,7 @@ def figure(arm: Arm) -> float:
 
 
 def is_even(first: Arm, arm: Arm) -> bool:
-    """Whether two figures differ by no more than noise."""
+    """Do two figures differ by no more than noise?"""
     p, q = figure(first), figure(arm)
     error = sqrt(p * (1 - p) / max(1.0, first.visits) + q * (1 - q) / max(1.0, arm.visits))
     return abs(p - q) <= max(NARROW, ERRORS * error)

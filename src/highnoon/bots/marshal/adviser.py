@@ -1,4 +1,4 @@
-"""Whom the search asks what a seat would do: the best of the game's quick bots."""
+"""The policy that tells the search what a seat would do: the best of the game's quick bots."""
 
 from __future__ import annotations
 

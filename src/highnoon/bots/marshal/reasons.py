@@ -30,7 +30,7 @@ Happening = tuple[str, tuple[int, ...], str]
 
 
 class Lines(msgspec.Struct):
-    """What happened after one option: how often, and how late in the line on average."""
+    """Events after one choice: how often, and how late in the line on average."""
 
     lines: int
     often: Counter[Happening]
@@ -82,7 +82,7 @@ def because(game: Game, thought: Thought, key: int, names: Sequence[str] = SEAT_
 
 
 def compared(thought: Thought, key: int) -> tuple[Lines, Lines]:
-    """What happens after this option, and after the best other one, in the same worlds."""
+    """The events after this choice and after the best other one, in the same worlds."""
     other = next((int(arm.key) for arm in thought.arms() if arm.key != key), None)
     worlds = [thought.worlds.next() for _ in range(LINES)]
     nothing = Lines(1, Counter(), Counter(), Counter())
@@ -100,7 +100,7 @@ def sentences(
 
 
 def likely(mine: Lines) -> list[Happening]:
-    """What happens most often, the later first: what comes first only says what was chosen."""
+    """The most frequent events, later ones first: the earliest only repeat the choice."""
     return sorted(mine.often, key=lambda what: (-mine.often[what], -mine.places[what], what))
 
 

@@ -1,4 +1,4 @@
-"""What kind of company a Marshal is.  A temper tilts what it would do anyway; it does not make it a fool."""
+"""The tempers of a Marshal.  A temper tilts its choices without making it a fool."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def temper_of(nature: Nature, game: Game, seat: int, rivals: list[int], seed: in
 
 
 def likes(game: Game, me: int, strikes: float) -> list[float]:
-    """By key: what naming another seat adds."""
+    """By key: the bonus for naming another seat."""
     actions = game.actions
     found = [0.0] * actions.size
     for verb in actions.verbs:

@@ -51,7 +51,7 @@ class Thought:
         )
 
     def think(self, budget: Budget, clock: Clock = monotonic) -> None:
-        """Until the budget is spent, or what is left of it cannot change the choice."""
+        """Searches until the budget is spent, or until the rest of it cannot change the choice."""
         if budget.walks:
             while self.search.walks < budget.walks and not self.settled(float(budget.walks - self.search.walks)):
                 self.go_on(min(WALKS_A_WORLD, budget.walks - self.search.walks))
@@ -70,13 +70,13 @@ class Thought:
         self.search.explore(self.worlds.next(), walks)
 
     def arms(self) -> list[Arm]:
-        """What was tried of the seat's own options, the best first."""
+        """The seat's own choices that were tried, best first."""
         arms = self.search.root.arms_of(self.view.seat).by_key
         found = [arms[key] for key in self.view.options if key in arms]
         return sorted(found, key=lambda arm: (-arm.visits, -arm.total, arm.key))
 
     def settled(self, left: float) -> bool:
-        """Whether the most tried option will be that whatever comes."""
+        """Will the most tried choice stay that, whatever comes?"""
         if self.search.walks % 64:
             return False
         arms = self.arms()

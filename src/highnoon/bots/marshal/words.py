@@ -1,4 +1,4 @@
-"""What a Marshal says about a choice.  {chance} is in percent, {event} what happens, {rule} where that is written."""
+"""The Marshal's sentences about a choice.  {chance} is in percent, {event} an event, {rule} its rule."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Worlds:
         dice = Dice(self.key, self.made << 16)
         self.made += 1
         table = self.game.guess(self.view, self.options, dice)
-        if table.waiting and table.sealed:  # asked anew, so that all who were asked choose again
+        if table.waiting and table.sealed:  # asked again, so that every seat in the decision chooses again
             table.ask_again()
         table.hurry = True
         table.run()

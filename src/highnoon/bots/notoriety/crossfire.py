@@ -1,4 +1,4 @@
-"""Who will be hit this round, as the Deputy sees it, and what a wound costs or brings.
+"""The wounds of this round as the Deputy expects them, and what a wound costs or brings.
 
 Aims are open when stances are chosen (NT-N6), and the number of bullets in a gun always is. Before that the Deputy
 guesses that many players aim at the leader.
@@ -74,7 +74,7 @@ def expected_danger(street: Street, at: int, speed: int = -1) -> float:
 
 
 def stock(street: Street) -> float:
-    """What taking stock brings to one who is still standing (NT-60)."""
+    """The gain from taking stock while still standing (NT-60)."""
     values = [1.0 + street.bonus(face) for face in street.view.display]
     return sum(values) / len(values) if values else 1.0
 
@@ -85,7 +85,7 @@ def income(street: Street, wounds: int) -> float:
 
 
 def wound_cost(street: Street, face: int) -> float:
-    """What it costs me to be knocked out with this card in front: the card, no stock taken; but see `income`."""
+    """My cost of being knocked out with this card in front: the card and no stock taken; but see `income`."""
     card = street.numbers.cards[face]
     lost = 0.0 if card.discard else 1.0 + street.bonus(face)
     cost = lost + stock(street) - income(street, street.mine.wounds)
@@ -94,7 +94,7 @@ def wound_cost(street: Street, face: int) -> float:
 
 
 def prize(street: Street, seat: int) -> float:
-    """What wounding this rival is worth: 1 NOTORIETY (NT-34), and what it costs the rival, more if that one leads."""
+    """The value of wounding this rival: 1 NOTORIETY (NT-34), plus the rival's cost, more if that rival leads."""
     p = street.players[seat]
     loss = 1.0 + stock(street) - income(street, p.wounds)
     if p.cards == 0 and p.face != NOBODY:

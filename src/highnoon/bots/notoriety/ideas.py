@@ -1,4 +1,4 @@
-"""What a bot can think of: a choice, what it is worth, and why."""
+"""The ideas of a bot: a choice, its worth, and why."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def looked(street: Street, key: int) -> Idea:
 
 
 def ace(street: Street, key: int) -> Idea:
-    """NT-C1: for my own bullets, or against whoever leads."""
+    """NT-C1: for my own bullets, or against the leader."""
     if key == PASS:
         return Idea(key, 0.5, "no-ace")
     bullet = street.view.flight[0]

@@ -113,18 +113,18 @@ class Street:
     # -- cards and scores ----------------------------------------------------------------------------------------------
 
     def bonus(self, face: int) -> int:
-        """What a card in hand brings in the end: what is printed on it, or what it was topped up to."""
+        """The score of a card in hand at the end: the number printed on it, or what it was topped up to."""
         for top, bonus in zip(self.view.stacked, self.view.bonuses, strict=True):
             if top == face:
                 return bonus
         return self.numbers.cards[face].bonus
 
     def pays(self, key: int) -> int:
-        """What an option brings at once in NOTORIETY, less than nothing if it costs some."""
+        """The NOTORIETY that a choice brings at once; negative if it costs some."""
         return self.view.prices[self.view.options.index(key)] if self.view.prices else 0
 
     def score(self, seat: int) -> float:
-        """What a player would score now, as far as I can see."""
+        """The player's score if the game ended now, as far as I can see."""
         p = self.players[seat]
         hand = self.view.hand if seat == self.me else p.known
         return p.fame + p.cards + sum(self.bonus(face) for face in hand)

@@ -1,4 +1,4 @@
-"""What Action Cards are worth to the Deputy: in hand at the end, and played this round."""
+"""The worth of Action Cards to the Deputy: in hand at the end, and played this round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from highnoon.games.notoriety.pack import Card
 FROM_THE_DECK: Final = 1.6  # what a card from the Action Deck is worth
 KEPT: Final = 0.75  # how much of a card in hand is still there in the end
 
-# What playing a card adds to its shot, for those that need no more thought.
+# The worth that playing a card adds to its shot, for cards that need no more thought.
 SMALL: Final[dict[str, float]] = {
     "card-sharp": 0.5,
     "trail-boss": 0.5,
@@ -37,7 +37,7 @@ def at_the_end(street: Street, face: int) -> float:
 
 
 def to_keep(street: Street, face: int) -> float:
-    """What a card in hand is worth: at the end, and for the rounds in which it may be played."""
+    """The worth of a card in hand: at the end, and for the rounds in which it may be played."""
     card = street.numbers.cards[face]
     use = 0.0 if card.bonus else 0.12 * max(0.0, played(street, face)) * min(street.left, 4)
     return at_the_end(street, face) + use
@@ -89,7 +89,7 @@ def played(street: Street, face: int) -> float:
 
 
 def action(street: Street, card: Card, face: int, hit: float) -> float:
-    """What the card's action adds to its shot; `hit` is the chance to be hit this round."""
+    """The worth that the card's action adds to its shot; `hit` is the chance to be hit this round."""
     if card.behaviour == "weapon":
         return weapon(street, face)
     special = SPECIAL.get(card.behaviour)

@@ -1,8 +1,8 @@
-"""The messages between High Noon and a bot from outside: one JSON object a line, either way.
+"""The messages between High Noon and an external bot: one JSON object per line, either way.
 
 Protocol 1.  We write `Hello` and wait for `Ready`; then any number of times `Choose`, answered by `Choice` with the
-same `id`; a choice that cannot be is answered by `Refusal`, and the bot chooses again.  `Bye` ends it, as does the end
-of its input.  A bot should ignore fields it does not know: new ones may come with any release.
+same `id`; a choice that is not legal is answered by `Refusal`, and the bot chooses again.  `Bye` ends it, as does the
+end of its input.  A bot should ignore fields it does not know: new ones may come with any release.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Choose(Message):
 
 
 class Refusal(Message, tag="refused"):
-    """That cannot be chosen, for this reason.  `left` says how often the bot may still try."""
+    """Your choice is not legal, for this reason.  `left` says how often the bot may still try."""
 
     id: int
     rule: str

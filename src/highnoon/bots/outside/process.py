@@ -19,7 +19,7 @@ from highnoon.engine.refusal import BadInput
 
 LAST_WORDS: Final = 20  # lines of its standard error that are kept
 UNREAD: Final = 1000  # lines that may wait, either way
-GRACE: Final = 1.0  # seconds to end by itself
+GRACE: Final = 1.0  # seconds to exit on its own
 END: Final = b""
 
 CHILDREN: Final[weakref.WeakSet[BotProcess]] = weakref.WeakSet()
@@ -110,12 +110,12 @@ class BotProcess:
         except queue.Empty:
             raise Late from None
         if line == END:
-            self.lines.put(END)  # for whoever asks next
+            self.lines.put(END)  # for the next reader
             raise Gone
         return line
 
     def forget(self) -> None:
-        """What it has written unasked, or too late, is not listened to."""
+        """Drops the lines it wrote unasked or too late."""
         with contextlib.suppress(queue.Empty):
             while (line := self.lines.get_nowait()) != END:
                 pass
@@ -127,7 +127,7 @@ class BotProcess:
         return next((line for line in reversed(self.last_words) if line.strip()), "")
 
     def close(self) -> bool:
-        """Ends it; whether it went by itself once its input was closed."""
+        """Ends it.  True if it exited on its own once its input was closed."""
         self.closing = True
         with contextlib.suppress(queue.Full):
             self.outbox.put_nowait(END)

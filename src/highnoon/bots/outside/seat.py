@@ -1,4 +1,4 @@
-"""The Bot that speaks for a program from outside."""
+"""The Bot that speaks for an external program."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ L = TypeVar("L", Ready, Choice)
 
 
 class Illegal(StrEnum):
-    """What happens when a bot does not come up with anything that can be done."""
+    """The policy for a bot that makes no legal choice."""
 
     STAND_IN = "stand-in"  # a random choice is made for it, and counted
     FAIL = "fail"  # the game is broken off
 
 
 class OutsideFailed(Exception):
-    """A bot from outside did not play, and nobody was to stand in for it."""
+    """An external bot did not play, and no substitute move was allowed."""
 
 
 class BotLimits(msgspec.Struct, frozen=True):
-    """How a bot from outside is treated."""
+    """The limits of an external bot."""
 
     budget: float = 5.0  # seconds for a choice, all its tries together
     listed: bool = True  # whether it is told what can be chosen
@@ -77,7 +77,7 @@ def tidy(text: str) -> str:
 
 
 class OutsideBot(Bot):
-    """Starts the program with the first question and ends it with `close` (or when nobody holds the bot any more)."""
+    """Starts the program with the first decision and ends it with `close` (or when the bot is collected)."""
 
     def __init__(self, game: Game, seed: int, command: str, limits: BotLimits = USUAL) -> None:
         super().__init__(game, seed)
@@ -103,7 +103,7 @@ class OutsideBot(Bot):
         return process
 
     def get_ready(self) -> None:
-        """For whoever wants to know beforehand whether it can play; refuses, in words, what cannot."""
+        """Starts the program early, to check that it can play; refuses one that cannot, with a reason."""
         try:
             self.running()
         except Gone:
@@ -128,7 +128,7 @@ class OutsideBot(Bot):
         return process
 
     def close(self) -> bool:
-        """Says goodbye; whether the program ended by itself."""
+        """Says goodbye.  True if the program ended on its own."""
         process, self.process = self.process, None
         if process is None:
             return True

@@ -1,4 +1,4 @@
-"""What is counted while a bot from outside plays."""
+"""Counters of an external bot's play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of and to bots from outside."""
+"""Texts about and for external bots."""
 
 from __future__ import annotations
 

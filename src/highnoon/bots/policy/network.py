@@ -50,7 +50,7 @@ class Network:
 
 
 def describe(layout: Layout, **more: str) -> dict[str, str]:
-    """What a policy's file says about itself."""
+    """The metadata in a policy's file."""
     return {
         "format": FORMAT,
         "game": layout.slug,

@@ -31,7 +31,7 @@ def write_tensors(path: Path, arrays: Mapping[str, Array], metadata: Mapping[str
 
 
 def read_tensors(path: Path) -> tuple[dict[str, Array], dict[str, str]]:
-    """Refuses, in words, what is no such file."""
+    """Refuses a file that is not one, with a reason."""
     try:
         if path.stat().st_size > LARGEST:
             raise BadInput(f"{path} is larger than {LARGEST // 1024 // 1024} MB; that is no policy")

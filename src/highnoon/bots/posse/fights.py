@@ -10,7 +10,7 @@ from highnoon.games.posse.aim import in_blast
 
 
 def shot_of(street: Street) -> tuple[int, Shot | None]:
-    """Who is attacking with what, by the step that asks for a target."""
+    """The attacker and its weapon, from the step that asks for a target."""
     name, *operands = street.view.stack[-1].split()
     if name not in ("Aim", "AimWeapon"):
         return -1, None
@@ -23,7 +23,7 @@ def shot_of(street: Street) -> tuple[int, Shot | None]:
 
 
 def target(street: Street, key: int) -> Idea:
-    """PO-60: whoever is worth most, the weak first."""
+    """PO-60: the most valuable target, the weak first."""
     if key == PASS:
         return Idea(key, 0.0, "done")
     at = key - int(PICK)
@@ -63,7 +63,7 @@ def defence(street: Street, key: int) -> Idea:
 
 
 def loss(street: Street, c: int, damage: int, left: int) -> float:
-    """How bad so much damage is."""
+    """The cost of this damage."""
     if damage <= 0:
         return 0.0
     if damage >= left:

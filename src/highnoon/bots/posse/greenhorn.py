@@ -1,4 +1,4 @@
-"""A greenhorn's idea of Posses: do anything, but do not walk into death, nor blow oneself up."""
+"""A greenhorn's idea of Posses: do anything, except walk into death or blow yourself up."""
 
 from __future__ import annotations
 

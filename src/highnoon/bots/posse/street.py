@@ -1,6 +1,6 @@
-"""What the Deputy sees of the street, in the words it thinks in: who can hit whom from where, and how hard.
+"""The Deputy's view of the street, in the words it thinks in: who can hit whom from where, and how hard.
 
-What the rules say of it the engine knows: a table with all that is seen on it is asked.
+The engine knows the rules: the bot asks a table set up with everything it can see.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Street:
     # -- attacking -----------------------------------------------------------------------------------------------------
 
     def shots(self, c: int) -> list[Shot]:
-        """What a character of mine can attack with: cards in hand and loot weapons."""
+        """The attacks that a character of mine has: cards in hand and loot weapons."""
         t, f = self.terms, self.table.figures[c]
         found: list[Shot] = []
         for face in sorted(set(self.view.hand)):
@@ -84,7 +84,7 @@ class Street:
         return found
 
     def hits(self, by: int, at: int, shot: Shot) -> bool:
-        """Whether a character could make this attack on that one from where it stands."""
+        """Could a character make this attack on that one from where it is?"""
         through = int(through_of(self.table, shot.card))
         return look_at(self.table, by, at, shot.reach, shot.ammo == SLUG, through) <= HALVED
 
@@ -93,7 +93,7 @@ class Street:
         return int(look_at(self.table, by, at, reach, slug, 0))
 
     def damage(self, by: int, at: int, shot: Shot) -> float:
-        """What to expect of it: the defender answers with something, if there are cards."""
+        """The damage to expect: the defender answers with something, if it has cards."""
         a = Attack(by, at, shot.card)
         a.place = shot.place
         a.type = shot.ammo
@@ -106,13 +106,13 @@ class Street:
         return max(0.0, total)
 
     def defended(self, face: int) -> int:
-        """What the attack under way does to somebody who plays this card."""
+        """The damage of the current attack to a character that plays this card."""
         a = self.table.attacks[-1].copy()
         a.defence = face
         return max(0, sum_of(self.table, a)[TOTAL])
 
     def prize(self, at: int, damage: float) -> float:
-        """What so much damage to this opponent is worth: the first of the turn pays, a kill pays more."""
+        """The worth of this damage to this opponent: the first of the turn pays, a kill pays more."""
         if damage <= 0:
             return 0.0
         left = self.left(at)
@@ -160,7 +160,7 @@ class Street:
         return int(free_slots(self.terms, self.table.figures[c]))
 
     def crate_beside(self, c: int) -> bool:
-        """Whether there is a crate to loot beside a character."""
+        """Is there a crate to loot next to a character?"""
         hands, field = self.table.land().hands, self.table.field
         around = [hands[4 * self.at[c] + d] for d in range(4)]
         return any(there >= 0 and field[there] & CRATE and not field[there] & LOOTED for there in around)
@@ -175,7 +175,7 @@ class Street:
     # -- cards ---------------------------------------------------------------------------------------------------------
 
     def keep(self, face: int) -> float:
-        """What a card in hand is worth."""
+        """The worth of a card in hand."""
         card = self.numbers.cards[face]
         if not any(card.who >> c & 1 for c in self.mine):
             return -1.0

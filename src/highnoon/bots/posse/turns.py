@@ -30,7 +30,7 @@ from highnoon.games.posse.squares import apart
 
 HEALING_CARDS = ("heal", "heal_near", "heal_in_sight")
 MOVING_CARDS = ("move", "move_each", "known_ground", "bound")
-# What a loot card is worth to find, by what it does.
+# The worth of finding a loot card, by what it does.
 LOOT_WORTH = {
     "coffee": 3.0,
     "armour": 3.2,
@@ -66,7 +66,7 @@ def crate(street: Street, key: int) -> Idea:
 
 
 def move(street: Street, key: int) -> Idea:
-    """Those who can shoot first go first; whoever is hurt or pinned, later; in the end all have moved."""
+    """Characters who can shoot go first; the hurt or pinned, later; in the end all have moved."""
     if key == PASS:
         return Idea(key, -50.0, "stay")
     if key >= USE:
@@ -76,7 +76,7 @@ def move(street: Street, key: int) -> Idea:
 
 
 def where(street: Street, key: int) -> Idea:
-    """To shoot with cover, to loot when it is safe, or nearer to where things happen."""
+    """Shoot from cover, loot when it is safe, or move nearer to the action."""
     step = street.view.stack[-1].split()
     c = int(step[1])
     if PASS < key < MOVE:
@@ -198,7 +198,7 @@ def patients(street: Street, c: int, does: str) -> list[int]:
 
 
 def any_attack(street: Street, whose: int = -1) -> bool:
-    """Whether one of these characters (as bits) can attack now."""
+    """Can one of these characters (as bits) attack now?"""
     for key in street.view.options:
         c = (key - int(ATTACK)) // 96 if ATTACK <= key < PLAY else (key - int(FIRE) - 1) // 16
         if (ATTACK <= key < PLAY or FIRE < key <= ROB) and whose >> c & 1:
@@ -235,7 +235,7 @@ def equip(street: Street, key: int, c: int, place: int) -> Idea:
 
 
 def drop(street: Street, key: int, c: int, place: int) -> Idea:
-    """Only what is of no use any more, to make room beside a crate."""
+    """Drops only what is no longer of use, to make room next to a crate."""
     face, _, hold, _ = street.figures[c].items[place]
     full = street.room(c) <= 0 and street.crate_beside(c)
     if hold or not full:

@@ -1,4 +1,4 @@
-"""What the Deputy does when it is attacked: Blocks, drops, Counterattacks."""
+"""The Deputy under attack: Blocks, drops, Counterattacks."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def block(floor: Floor, actions: Vocabulary) -> list[Idea]:
 
 
 def drop(floor: Floor) -> list[Idea]:
-    """SL-13.4: whoever Quick Draws before a drop loses both Weapons."""
+    """SL-13.4: a player who Quick Draws before a drop loses both Weapons."""
     return [Idea(key, float(key == PASS), "drop") for key in floor.view.options]
 
 
@@ -64,6 +64,6 @@ def counter(floor: Floor, actions: Vocabulary) -> list[Idea]:
 
 
 def named(idea: Idea) -> Idea:
-    """The same words as for an Attack of one's own turn would not tell why."""
+    """Renames the reason: the words for an Attack on my own turn would not explain this one."""
     says = {"attack": "counter", "attack-finishes": "counter-finishes", "no-attack": "no-counter"}
     return msgspec.structs.replace(idea, says=says.get(idea.says, idea.says))

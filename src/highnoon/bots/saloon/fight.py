@@ -23,7 +23,7 @@ EFFECT_WORTH: Final = {
 
 
 class Arms(msgspec.Struct, frozen=True):
-    """What somebody could attack with."""
+    """The Weapons a player could attack with."""
 
     fist: int
     bullets: int
@@ -92,7 +92,7 @@ def plans(floor: Floor, arms: Arms, only: int = -1) -> list[Plan]:
 
 
 def aim(floor: Floor, attack: Attack, here: int, seat: int) -> tuple[float, int]:
-    """What an Attack on somebody is worth, and its damage; -1 where it cannot be made."""
+    """The worth of an Attack on a seat, and its damage; -1 where it is not possible."""
     if not can_reach(floor, attack, here, seat):
         return 0.0, -1
     damage = floor.lands(attack, here, seat)

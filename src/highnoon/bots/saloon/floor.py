@@ -1,4 +1,4 @@
-"""What a player can read off the saloon's floor: a view in the game's own words."""
+"""The saloon's floor as a player reads it: a view in the game's own words."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Floor:
         return self.rules.cover_of[space] if space >= 0 else -1
 
     def stands(self, seat: int) -> int:
-        """The same, but whoever is not placed yet is out in the open."""
+        """Like `cover_of`, but a player not placed yet counts as out in the open."""
         return self.rules.cover_of[self.players[seat].space] if self.players[seat].space >= 0 else self.rules.no_cover
 
     def grit(self, seat: int) -> int:
@@ -55,15 +55,15 @@ class Floor:
         return {p.space for p in self.players if p.space >= 0}
 
     def alone_in(self, cover: int) -> bool:
-        """Whether nobody else is in that Cover."""
+        """Is no one else in that Cover?"""
         return all(self.cover_of(s) != cover for s in range(len(self.players)) if s != self.me)
 
     def hit(self, attack: AttackSeen, at: int) -> int:
-        """What a target is about to lose; its Block, if there is one already, counts."""
+        """The Grit that a target is about to lose; counts its Block, if there is one already."""
         return attack.sums[at].total if at < len(attack.sums) else 0
 
     def left(self, attack: AttackSeen, at: int, block: int = 0, helped: int = 0) -> int:
-        """What a target would still lose if a Block and a partner took this much more off."""
+        """The Grit that a target would still lose if a Block and a partner took this much more off."""
         m = attack.sums[at]
         off = (m.block + block, m.helped + helped)
         return int(Sum(m.weapon, m.cards, m.jump, m.burst, m.shield, *off, attack.no_damage).total)
@@ -74,11 +74,11 @@ class Floor:
         return (self.terms.power[character], character) if character >= 0 else (int(NO_POWER), character)
 
     def stops(self, seat: int, block: int, gun: bool) -> int:
-        """What a Block takes off."""
+        """The damage that a Block takes off."""
         return int(defense(self.terms, *self.powers(seat), block, gun))
 
     def leap(self, seat: int, cover: int) -> int:
-        """What a jump out of this Cover adds to a Melee Attack."""
+        """The bonus of a jump out of this Cover for a Melee Attack."""
         return 0 if cover == self.rules.no_cover else int(leap(self.terms, cover, *self.powers(seat)))
 
     def strike(self, seat: int, way: int) -> Attack:
@@ -90,7 +90,7 @@ class Floor:
         return made
 
     def lands(self, attack: Attack, here: int, seat: int) -> int:
-        """What an Attack of mine from this Cover takes from somebody, before any Block."""
+        """The Grit that my Attack from this Cover takes from a seat, before any Block."""
         richer = self.grit(seat) > self.grit(self.me)
         return int(sum_from(self.terms, attack, here, self.stands(seat), richer, 0, 0).total)
 

@@ -62,22 +62,22 @@ class SaloonGreenhorn(Greenhorn):
         return view.options
 
     def attacks(self, view: SaloonView) -> list[int]:
-        """A saloon where nobody hits anybody closes late: a chance is taken.  A loaded Gun is no club."""
+        """A saloon where no one hits anyone closes late: take the chance.  A loaded Gun is not a club."""
         keys = [key for key in view.options if key not in (PASS, QUICK_DRAW)]
         shots = [key for key in keys if self.rules.numbers.ways[key - ATTACK].gun]
         return shots or keys
 
     def hurts(self, view: SaloonView) -> bool:
-        """Whether the Attack does much, or would be the end."""
+        """Does the Attack do much, or would it be the end?"""
         floor = Floor(self.rules, view)
         return floor.hit(view.attacks[-1], view.attacks[-1].at) >= min(HURTS, floor.grit(floor.me))
 
     def is_open(self, space: int) -> bool:
-        """Whether everybody reaches that space."""
+        """Can everyone reach that space?"""
         return self.rules.cover_of[space] == self.rules.no_cover
 
     def can_hit_from_here(self, view: SaloonView) -> bool:
-        """Whether there is anybody to attack without leaving one's Cover."""
+        """Can I attack anyone without leaving my Cover?"""
         floor = Floor(self.rules, view)
         p = floor.mine
         if self.rules.is_gun(p.fist) and p.fist_bullets:

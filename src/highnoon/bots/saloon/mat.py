@@ -47,7 +47,7 @@ def filled(floor: Floor, face: int, bullets: int, more: int) -> int:
 
 
 def weapons(floor: Floor, actions: Vocabulary) -> list[Idea]:
-    """Every act with what it betters; to be done is worth just enough that trifles are let be."""
+    """Every action with its gain; done is worth just enough that trifles are skipped."""
     now = mat_worth(floor, mat_of(floor, floor.me))
     found: list[Idea] = []
     for key in floor.view.options:

@@ -129,7 +129,7 @@ def give(floor: Floor, actions: Vocabulary) -> list[Idea]:
 
 
 def given(floor: Floor, seat: int, face: int) -> float:
-    """What a card is worth more in a partner's hand than in mine."""
+    """The gain of having a card in a partner's hand instead of mine."""
     rules = floor.rules
     p = floor.players[seat]
     card = rules.card(face)

@@ -29,7 +29,7 @@ def plan_from(floor: Floor, fist: int, bullets: int, cover: int) -> Plan:
 
 
 def danger(floor: Floor, cover: int) -> float:
-    """What the others may do to somebody in this Cover until the next turn, as far as anybody can see."""
+    """The damage that others may do to a seat in this Cover until the next turn, as far as anyone can see."""
     total = 0.0
     for seat in floor.foes:
         rivals = sum(p.out == 0 and p.team != floor.players[seat].team for p in floor.players)
@@ -89,7 +89,7 @@ UNSEEN: Final = unseen_gun()
 
 
 def standing(floor: Floor, cover: int, attacked: bool) -> float:
-    """What it is worth to end the turn in this Cover, having attacked in it or not."""
+    """The worth of ending the turn in this Cover, having attacked in it or not."""
     rules = floor.rules
     mine = floor.mine
     plan = plan_from(floor, mine.fist, mine.fist_bullets, cover)

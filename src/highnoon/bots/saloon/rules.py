@@ -1,4 +1,4 @@
-"""What every player of High Noon Saloon can look up: the pack's cards and Covers, by face and by number."""
+"""Facts that every player of High Noon Saloon can look up: the pack's cards and Covers, by face and by number."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FISTS: Final = [0]  # the bare Fist is way 0
 class Rules:
     def __init__(self, game: Saloon) -> None:
         numbers = game.numbers
-        # What an Attack does is for the engine to say; seats and teams do not matter there, powers do.
+        # The engine says what an Attack does; seats and teams do not matter there, powers do.
         self.terms = [game.terms_of({**game.usual, "advanced": advanced}, game.low) for advanced in (False, True)]
         self.numbers = numbers
         self.cards = numbers.cards

@@ -1,4 +1,4 @@
-"""What the Deputy does in its own turn, beside seeing to its Weapons."""
+"""The Deputy's own turn, except for its Weapons."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def place(floor: Floor, actions: Vocabulary) -> list[Idea]:
         cover = floor.cover if verb.name == "pass" else floor.rules.cover_of[values[0]]
         if cover not in made:
             made[cover] = standing(floor, cover, floor.view.attacked)
-        # Of two spaces alike the orange one: it is closed then to whoever may only move to those (SL-10.2).
+        # If two spaces are equal, take the orange one: players who may only move to those cannot use it then (SL-10.2).
         orange = verb.name != "pass" and floor.rules.orange[values[0]]
         name = "stay" if verb.name == "pass" else reason(floor, cover)
         found.append(Idea(key, made[cover] + 0.01 * orange, name, cover=cover))
@@ -70,7 +70,7 @@ def jump(floor: Floor) -> list[Idea]:
 
 
 def fight(floor: Floor, actions: Vocabulary, only: int = -1) -> list[Idea]:
-    """Every Attack; none is worth what the Bar gives to whoever makes none (SL-3.9)."""
+    """Every Attack; none is worth the Bar's drink to a player who makes none (SL-3.9)."""
     found: list[Idea] = []
     by_way = {plan.way: plan for plan in plans(floor, arms_here(floor), only)}
     for key in floor.view.options:
@@ -87,7 +87,7 @@ def fight(floor: Floor, actions: Vocabulary, only: int = -1) -> list[Idea]:
 
 
 def idle(floor: Floor) -> float:
-    """What is gained by not attacking: a drink, for whoever is or can be alone Behind the Bar (SL-3.9)."""
+    """The gain of not attacking: a drink, for a player who is or can be alone Behind the Bar (SL-3.9)."""
     cover, restricted = floor.cover, floor.mine.restricted
     return best_standing(floor, cover, restricted, False) - best_standing(floor, cover, restricted, True)
 
@@ -123,7 +123,7 @@ def has_partner(floor: Floor, seat: int) -> bool:
 
 
 def best_now(floor: Floor, attack: Attack) -> float:
-    """What this Attack is worth."""
+    """The worth of this Attack."""
     values = [
         landed(floor, attack, seat, floor.lands(attack, floor.cover, seat))
         for seat in attack.targets or floor.foes
@@ -135,7 +135,7 @@ def best_now(floor: Floor, attack: Attack) -> float:
 
 
 def landed(floor: Floor, attack: Attack, seat: int, damage: int) -> float:
-    """What it is worth to do somebody this damage, with all that goes with it."""
+    """The worth of this damage to a seat, with everything that comes with it."""
     surely = attack.flags & NO_BLOCK != 0
     value = worth.hurt(floor, seat, damage, surely) + worth.contest(floor, seat, damage)
     return value + (side_effects(floor, seat, attack.flags) if damage > 0 else 0.0)

@@ -1,4 +1,4 @@
-"""What things are worth to the Deputy, in points of its own Grit."""
+"""The worth of things to the Deputy, in points of its own Grit."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def hurt(floor: Floor, seat: int, damage: int, surely: bool = False) -> float:
 
 
 def contest(floor: Floor, seat: int, damage: int) -> float:
-    """What it is worth besides to hit a rival in good Cover: left alone there, that one wins.
+    """The extra worth of hitting a rival in good Cover, who would win if left alone there.
 
-    It says whom to hit, not where to stand: so the Back Room is taken as before, but not for nothing.
+    It affects whom to hit, not where to stand: the Back Room is taken as before, but not for free.
     """
     if damage <= 0 or floor.foe_teams <= 1:
         return 0.0
@@ -55,14 +55,14 @@ def falls(floor: Floor, seat: int, damage: int, surely: bool) -> float:
 
 
 def mine(floor: Floor, loss: int) -> float:
-    """What losing so much Grit is worth to avoid."""
+    """The worth of not losing this Grit."""
     grit = floor.grit(floor.me)
-    # The last points are dearer than the first.
+    # The last points are worth more than the first.
     return min(loss, max(grit, 1)) + (LIFE if loss >= grit else 0.0) + 0.5 * max(0, loss - grit / 2)
 
 
 def weapon(floor: Floor, face: int, bullets: int) -> float:
-    """A Weapon by itself, in my hands: its best Attack, and what its bullets are good for after that."""
+    """The worth of a Weapon alone in my hands: its best Attack, and the use of its bullets after that."""
     if face < 0:
         return 0.5 * float(floor.strike(floor.me, FIST).base)
     values: list[float] = []

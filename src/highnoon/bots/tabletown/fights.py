@@ -10,7 +10,7 @@ from highnoon.engine.table import PASS
 from highnoon.games.tabletown.actions import BOTH, CALL_OUT, PLAY_COACH, PLAY_DEPUTY, SHOOT, THROW
 from highnoon.games.tabletown.cards import DEPUTY, SHERIFF, SHOTGUN
 
-COACH: Final = 0.8  # what the card is worth for later …
+COACH: Final = 0.8  # the worth of the card for later…
 CAVALRY: Final = 1.0  # … and this one
 BACKSHOT: Final = 0.3  # the Law is a nuisance
 BLAST: Final = 0.6  # what others lose to T.N.T. counts less than what I do
@@ -27,7 +27,7 @@ def whom(town: Town, key: int) -> Idea:
 
 
 def fear(town: Town, hits: float) -> float:
-    """What so many hits on me are to be feared: the more, the fewer wounds still fit."""
+    """How much to fear these hits: more when fewer wounds still fit."""
     left = town.left(town.me)
     return hits * (1.5 + 6.0 / left**2) if hits < left else 8.0 + hits
 

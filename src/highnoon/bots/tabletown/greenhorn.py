@@ -18,7 +18,7 @@ class TabletownGreenhorn(Greenhorn):
         self.wounds = game.numbers.wounds
 
     def sensible(self, view: View) -> list[int]:
-        """TT-54: one wound before the last, one's own T.N.T. (TT-48) and a hit not cancelled are the end."""
+        """TT-54: one wound before the last, your own T.N.T. (TT-48) and a hit not canceled are the end."""
         assert isinstance(view, TabletownView)
         if view.players[view.seat].wounds < self.wounds - 1:
             return view.options

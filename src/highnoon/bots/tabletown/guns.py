@@ -1,4 +1,4 @@
-"""What a gun will do for the Deputy, with what is loaded, what is in hand and what may still come.
+"""The worth of a gun to the Deputy, with its ammo, the hand, and the draws to come.
 
 All in hits to expect.  A Shell hits twice as often as a Bullet in a Revolver, but there are fewer of them, so a Shotgun
 pays for those who have saved the Shells.
@@ -12,7 +12,7 @@ from highnoon.bots.tabletown.town import Town
 from highnoon.games.tabletown.cards import BULLET, REVOLVER, RIFLE, SHELL, SHOTGUN
 
 GUNS: Final = (int(REVOLVER), int(RIFLE), int(SHOTGUN))
-LATER: Final = 0.9  # a shot that can be loaded in one's next turn, against one that is loaded now
+LATER: Final = 0.9  # a shot that can be loaded next turn, relative to one that is loaded now
 TURNS: Final = 1.0  # how many turns' draws count
 DUEL: Final = 1.5  # one shot is all there is in a DRAW (TT-30), so the best single one counts that much more
 
@@ -22,7 +22,7 @@ def ammo_of(gun: int) -> int:
 
 
 def power(town: Town, gun: int, loaded: int, held: int) -> float:
-    """The hits to expect of this gun with so much loaded and so many cards of ammo in hand."""
+    """The hits to expect of this gun with this much loaded and this many ammo cards in hand."""
     if gun < 0:
         return 0.0
     guns = 2 if gun == REVOLVER and len(town.mine.guns) == 2 else 1
@@ -51,7 +51,7 @@ def hand(town: Town) -> dict[int, int]:
 
 
 def worth_keeping(town: Town, card: int) -> float:
-    """What the plan would lose without this card."""
+    """The loss to the plan without this card."""
     held = hand(town)
     now = plan(town, held)
     return now - plan(town, held | {card: held[card] - 1})

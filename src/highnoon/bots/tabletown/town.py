@@ -1,4 +1,4 @@
-"""What the Deputy sees of Tabletown, in the words it thinks in."""
+"""The Deputy's view of Tabletown, in the words it thinks in."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Town:
         return (seat - self.me) % self.view.seats
 
     def chance(self, gun: int) -> float:
-        """Of one shot with this gun; TT-40 to TT-42."""
+        """The chance that one shot of this gun hits; TT-40 to TT-42."""
         if gun not in (REVOLVER, RIFLE, SHOTGUN):
             return 0.0
         return self.on(self.numbers.cards[gun].hits_on[0])
@@ -87,7 +87,7 @@ class Town:
         return self.view.fight == DUEL
 
     def target(self) -> int:
-        """Whom my shots would be at now."""
+        """The player my shots would hit now."""
         return self.view.target
 
     def facing_me(self) -> list[Gunslinger]:

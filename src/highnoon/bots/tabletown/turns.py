@@ -23,7 +23,7 @@ from highnoon.games.tabletown.cards import (
     TNT,
 )
 
-# What a card in hand is worth to keep; the lowest goes first.
+# The worth of keeping a card in hand; the lowest goes first.
 KEEP: Final = {
     int(SHERIFF): 3.0,
     int(DEPUTY): 2.6,
@@ -41,7 +41,7 @@ GEAR: Final = (int(REVOLVER), int(RIFLE), int(SHOTGUN), int(BULLET), int(SHELL))
 SAVED: Final = 4.0  # what a hit that a card promises adds to the wish to keep it
 REACHES: Final = 0.6  # the least that Reach for the Sky must bring
 DISCARDS: Final = 2.0  # a new card
-MARGIN: Final = 0.0  # so many hits more another gun must promise
+MARGIN: Final = 0.0  # the extra hits that another gun must promise
 
 
 def facing(town: Town, key: int) -> Idea:
@@ -88,7 +88,7 @@ def arm(town: Town, key: int) -> Idea:
 
 
 def track(town: Town, key: int) -> Idea:
-    """TT-21: towards better prey, if there is something to shoot with."""
+    """TT-21: turn toward better prey, if there is something to shoot with."""
     seat = key - int(TRACK)
     now = town.mine.facing
     gain = aim(town, seat) - (aim(town, now) if now >= 0 else 0.0)
@@ -117,7 +117,7 @@ def keep(town: Town, card: int) -> float:
 
 
 def reach(town: Town, key: int) -> Idea:
-    """TT-59: turn away whoever is about to shoot me, and take a card."""
+    """TT-59: turn away a player who is about to shoot me, and take a card."""
     if key == PASS:
         return Idea(key, REACHES, "no-reach")
     who, at = divmod(key - int(PLAY_REACH), 8)

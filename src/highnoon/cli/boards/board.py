@@ -70,15 +70,15 @@ class Board:
         return rows
 
     def glance(self, view: View, names: Sequence[str]) -> RenderableType:
-        """What is drawn when a seat is asked the same again after its own act; a game with a large table says less."""
+        """The drawing when a seat decides the same again after its own action; a game with a large table shows less."""
         return self.draw(view, names)
 
     def out_of_turn(self, view: View) -> bool:
-        """Whether what may be done out of turn is worth asking about now; it is always open at one's own questions."""
+        """Is an action out of turn worth offering now?  It is always open in the seat's own decisions."""
         return True
 
     def facts(self, key: str, value: Any) -> list[str]:
-        """What is worth saying of a field: nothing of empty ones."""
+        """The facts worth saying about a field: none of empty ones."""
         if isinstance(value, dict):
             return [fact for inner, part in value.items() for fact in self.facts(inner, part)]
         name = key.replace("_", " ")
@@ -93,7 +93,7 @@ class Board:
         return Group(verb.replace("-", " ").capitalize())
 
     def label(self, verb: str, operands: str) -> str:
-        """What stands behind the number of a choice, under the heading of its verb."""
+        """The text behind the number of a choice, under the heading of its verb."""
         return operands or verb.replace("-", " ")
 
     def label_here(self, key: int, label: str, view: View) -> str:
@@ -105,7 +105,7 @@ class Board:
         return sentence
 
     def is_out(self, view: View) -> bool:
-        """Whether this seat will decide nothing more in this game."""
+        """Has this seat made its last decision in this game?"""
         return False
 
     def score_of(self, view: View, seat: int, score: int) -> str:

@@ -32,7 +32,7 @@ RULES: Final = {
     "two-guns": ("FG-D36",),
     "call": ("FG-3.3", "FG-3.4", "FG-3.6"),
 }
-# What the allies of the pack do that lead to these choices.
+# The behaviors of the pack's allies that lead to these choices.
 BEHAVIOURS: Final = {
     "two-guns": ("two_targets",),
     "choose": ("bounty", "preach"),
@@ -90,7 +90,7 @@ class Drawn(Board):
         return f"show {operands}" if verb == "saloon" else super().label(verb, operands)
 
     def button_here(self, key: int, sentence: str, view: View) -> str:
-        """What a Ghost's gesture does; the sentence speaks to Survivors."""
+        """The effect of a Ghost's gesture; the button's own sentence is for Survivors."""
         verb, values = self.game.actions.split(key)
         if not self.is_ghost(view) or verb.name not in ("saloon", "lasso"):
             return sentence

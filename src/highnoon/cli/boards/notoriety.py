@@ -45,7 +45,7 @@ RULES: Final = {
     "reload": ("NT-52", "NT-N17"),
     "be": ("NT-7", "NT-58"),
 }
-OF_YOUR_CARD: Final = frozenset(("act", "count", "give"))  # their rules are those of the card played …
+OF_YOUR_CARD: Final = frozenset(("act", "count", "give"))  # their rules are those of the card played…
 OF_YOUR_CHARACTER: Final = frozenset(("keep", "bottom", "look", "cover"))  # … or of the ability, as the pack has them
 GROUPS: Final = {
     "done": Group("Done", "do nothing more this round"),
@@ -124,7 +124,7 @@ class Drawn(Board):
         return Group(group.title, f"{paid}; {group.hint}" if group.hint else paid)
 
     def price(self, verb: str, view: View) -> int:
-        """What an option with this verb brings at once, less than nothing if it costs some."""
+        """The NOTORIETY that a choice with this verb brings at once; negative if it costs some."""
         assert isinstance(view, NotorietyView)
         prices = zip(view.options, view.prices, strict=True) if view.prices else ()
         return next((price for key, price in prices if price and self.verb_of(key) == verb), 0)
@@ -174,7 +174,7 @@ class Drawn(Board):
         return Lines(*parts, *self.track(view, names), *self.display(view), *self.air(view, names), *self.hand(view))
 
     def glance(self, view: View, names: Sequence[str]) -> RenderableType:
-        """After one's own act, when the same is asked again: one's guns and what is in the air."""
+        """After the seat's own action, in the same decision: its guns and what is in the air."""
         assert isinstance(view, NotorietyView)
         return Lines(Hung(Text("  ").append_text(self.guns(view.players[view.seat]))), *self.air(view, names))
 
@@ -294,7 +294,7 @@ class Drawn(Board):
         return [text]
 
     def hand(self, view: NotorietyView) -> list[RenderableType]:
-        """One's cards with what they do."""
+        """The seat's cards with their effects."""
         if view.seat < 0 or not view.hand:
             return []
         grid = Table.grid(padding=(0, 1))

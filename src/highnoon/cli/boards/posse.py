@@ -138,7 +138,7 @@ class Drawn(Board):
         return GROUPS.get(verb) or super().group(verb, view)
 
     def threat(self, view: PosseView, a: AttackSeen) -> str:
-        """What an attack does to somebody who does not defend."""
+        """The damage of an attack to a character that does not defend."""
         left = self.numbers.characters[a.at].health - view.figures[a.at].hurt
         deadly = f", and {self.numbers.characters[a.at].name} dies" if a.damage_now >= left else ""
         return f"otherwise {a.damage_now} damage{deadly}"
@@ -204,7 +204,7 @@ class Drawn(Board):
         return Lines(*parts, *self.lines(view), *self.attacks(view), *self.hand(view))
 
     def glance(self, view: View, names: Sequence[str]) -> RenderableType:
-        """After one's own act: the map only where it matters, the attack and the hand."""
+        """After the seat's own action: the map only where it matters, the attack and the hand."""
         assert isinstance(view, PosseView)
         street = self.map(view)[:1]  # without the legend
         if view.kind == "where":
@@ -323,7 +323,7 @@ class Drawn(Board):
     # -- the attack, the hand ------------------------------------------------------------------------------------------
 
     def lines(self, view: PosseView) -> list[RenderableType]:
-        """What lines of sight meet, for those who may attack."""
+        """What lines of sight meet, for characters who may attack."""
         found: list[RenderableType] = []
         for by, at, state, square in view.lines:
             who, whom = (self.numbers.characters[c].name for c in (by, at))
@@ -360,7 +360,7 @@ class Drawn(Board):
         return [Text(f"  Your hand: {cards}, Attack/Defense, for whom", style="dim"), grid]
 
     def for_whom(self, card: Card) -> str:
-        """Who may play a card: everybody of its posse, or some by name."""
+        """The characters that may play a card: all of its posse, or some by name."""
         able = [c for c in range(len(self.numbers.characters)) if card.who >> c & 1]
         if able == self.numbers.of_posse(card.posse):
             return "everybody"

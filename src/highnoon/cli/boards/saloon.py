@@ -76,7 +76,7 @@ class Drawn(Board):
         return GROUPS.get(verb) or super().group(verb, view)
 
     def ranges(self, view: SaloonView) -> str:
-        """Whom a shot and a blow reach from here, and what a blow does."""
+        """The players that a shot and a blow reach from here, and the damage of a blow."""
         mine = view.players[view.seat]
         reach = ", ".join(f"{{@{s}}}" for s in self.in_reach(view))
         blow = f"a blow for {mine.swing} reaches {reach}" if reach else "nobody is near enough for a blow"
@@ -85,14 +85,14 @@ class Drawn(Board):
         return f"your Gun reaches {whom}; {blow}" if gun else blow
 
     def in_reach(self, view: SaloonView) -> list[int]:
-        """Whom the seat could make a Melee Attack on; only the attacker, in a Counterattack."""
+        """The players in reach of a Melee Attack; only the attacker, in a Counterattack."""
         me = view.players[view.seat]
         wanted = [view.attacks[-1].by] if view.kind == "counter" else range(view.seats)
         others = [(seat, view.players[seat]) for seat in wanted]
         return [seat for seat, p in others if p.space >= 0 and p.team != me.team and self.cover_of[p.space] in me.reach]
 
     def price(self, view: SaloonView) -> str:
-        """What a Quick Draw costs right now."""
+        """The price of a Quick Draw right now."""
         mine = view.players[view.seat]
         lost = "the Weapon in your Fist is lost" if mine.fist >= 0 else "your Fist is empty: nothing is lost"
         if view.kind == "drop":
@@ -102,14 +102,14 @@ class Drawn(Board):
         return lost
 
     def room(self, view: SaloonView, fist: bool) -> str:
-        """What the Gun there holds already: a full one can be reloaded too, for nothing."""
+        """The bullets in the Gun there: a full one can be reloaded too, for nothing."""
         mine = view.players[view.seat]
         face, held = (mine.fist, mine.fist_bullets) if fist else (mine.holster, mine.holster_bullets)
         gun = self.numbers.cards[face]
         return f"the {gun.name} there is full" if held == gun.capacity else f"it holds {held} of {gun.capacity}"
 
     def move(self, view: SaloonView, to_holster: bool) -> str:
-        """What moving a Weapon onto another one costs (SL-6.7)."""
+        """The price of moving a Weapon onto another one (SL-6.7)."""
         mine = view.players[view.seat]
         there = mine.holster if to_holster else mine.fist
         return f"the {self.numbers.cards[there].name} there is discarded" if there >= 0 else "bullets stay in the Gun"
@@ -183,7 +183,7 @@ class Drawn(Board):
         return Lines(*parts, *self.power(view), *self.attacks(view, names), *self.hand(view))
 
     def glance(self, view: View, names: Sequence[str]) -> RenderableType:
-        """After one's own act, when the same is asked again: one's mat and hand."""
+        """After the seat's own action, in the same decision: its mat and hand."""
         assert isinstance(view, SaloonView)
         mine = view.players[view.seat]
         mat = Text("  Fist ").append_text(self.weapon(mine.fist, mine.fist_bullets))
@@ -261,7 +261,7 @@ class Drawn(Board):
         return grid
 
     def power(self, view: SaloonView) -> list[RenderableType]:
-        """One's own power, where powers count."""
+        """The seat's own power, where powers count."""
         mine = view.players[view.seat] if view.seat >= 0 else None
         if not view.advanced or mine is None or mine.character < 0:
             return []
@@ -354,7 +354,7 @@ class Drawn(Board):
         return f"so far {self.plus(a, a.bonus, 0)}{total}{elsewhere}; a Shield and a Block count against it"
 
     def plus(self, a: AttackSeen, cards: int, burst: int) -> str:
-        """What speaks for the Attack; `cards` counts a sharpshooter's bullets too (SL-P2)."""
+        """Everything that adds to the Attack; `cards` counts a sharpshooter's bullets too (SL-P2)."""
         parts = [
             (a.base, "Weapon"),
             (a.sharp, "from more bullets"),

@@ -1,4 +1,4 @@
-"""What the choices of High Noon Saloon are headed with in the terminal, and the rules behind them."""
+"""Headings of the choices of High Noon Saloon in the terminal, and the rules behind them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RULES: Final = {
     "give-to": ("SL-14.9",),
     "give": ("SL-14.9",),
 }
-# What `pass` and `done` are about, by the kind of decision.
+# The meaning of `pass` and `done`, by the kind of decision.
 PASSES: Final = {
     "jump": ("SL-7.1",),
     "fight": ("SL-8.1",),

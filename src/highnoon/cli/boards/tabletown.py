@@ -91,7 +91,7 @@ NOTHING: Final = {
 }
 
 
-# What `pass` is about, by the kind of decision.
+# The meaning of `pass`, by the kind of decision.
 PASSES: Final = {
     "action": ("TT-J2",),
     "reach": ("TT-J36",),
@@ -273,7 +273,7 @@ class Drawn(Board):
         return lines + [Hung(f"  {line}", style="bold") for line in self.moment(view, names)]
 
     def initiative(self, view: TabletownView, names: Sequence[str]) -> Text:
-        """Who acts when; equal totals at the same time."""
+        """The order of acting; equal totals at the same time."""
         text = Text("", style="not bold default")
         totals = sorted({p.total for p in view.players if p.total})
         for total in totals:
@@ -283,7 +283,7 @@ class Drawn(Board):
         return text
 
     def moment(self, view: TabletownView, names: Sequence[str]) -> list[str]:
-        """What the question is about, where the words of the question do not say it."""
+        """The subject of the decision, where its prompt does not say it."""
         steps = [(name, [int(n) for n in numbers]) for name, *numbers in (step.split() for step in view.stack)]
         name, numbers = steps[-1] if steps else ("", [])
         if name == "Law":
@@ -317,7 +317,7 @@ class Drawn(Board):
     # -- cards ---------------------------------------------------------------------------------------------------------
 
     def known(self, view: TabletownView, names: Sequence[str]) -> list[RenderableType]:
-        """What was taken from this seat, and is still with somebody."""
+        """Cards that were taken from this seat and are still in a hand."""
         return [
             Hung(f"  You know of a {self.numbers.cards[card].name} with {self.one_of(seats, names)}.", style="italic")
             for card, seats in view.known

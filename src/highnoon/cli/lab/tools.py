@@ -1,4 +1,4 @@
-"""What the lab's commands share: parameters, the progress bar, the crew."""
+"""Shared by the lab's commands: parameters, the progress bar, the crew."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Choices:
-    """What a seat may do now.  Numbers run through the groups, in the order of the options.
+    """The choices of a seat now.  Numbers run through the groups, in the order of the choices.
 
     While a decision stays the same, a choice keeps the number it had (`before`), and new ones get new numbers.
     """
@@ -147,7 +147,7 @@ class Choices:
         return self.find_shown(text)
 
     def find_shown(self, text: str) -> list[Choice]:
-        """By the words on the screen: those of the label, after those of the verb or without them."""
+        """Finds choices by the words on the screen: those of the label, after those of the verb or without them."""
         typed = shown_words(text)
         for whole in (True, False):
             found = [
@@ -192,7 +192,7 @@ class Row(msgspec.Struct, frozen=True):
     hint: str
 
     def width(self) -> int:
-        """Of its choices side by side; too wide for any screen where they are not."""
+        """The width of its choices side by side; too wide for any screen where they are not."""
         return self.listing.width() if isinstance(self.listing, Items) else 1000
 
 
@@ -263,7 +263,7 @@ def shown_words(text: str) -> list[str]:
 
 
 def reads(typed: list[str], slots: list[list[str]], whole: bool, from_start: bool) -> bool:
-    """Whether the typed words stand for these slots in this order; some slots may be left out."""
+    """Do the typed words name these slots in this order?  Some slots may be left out."""
     at = 0
     for place, word in enumerate(typed):
         while at < len(slots) and not any(word == s if whole else s.startswith(word) for s in slots[at]):

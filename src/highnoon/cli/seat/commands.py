@@ -1,4 +1,4 @@
-"""What a person may ask at any moment; nothing of it changes the game."""
+"""The commands that a person may type at any moment; none of them changes the game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LATER: Final = "later"
 QUIET: Final = "quiet"
 WAKE: Final = "wake"
 
-# What one can type, with examples of the game put in.
+# The commands, with examples of the game put in.
 COMMANDS: Final = (
     ("{number}  or  {says}", "make that choice; the beginning of the words is enough"),
     ("?  or  ? {number}  or  ? {verb}", "what you can do and by which rules; more about one choice"),
@@ -134,7 +134,7 @@ class Commands:
         self.commands(view, choices)
 
     def commands(self, view: View, choices: Choices) -> None:
-        """What else can be typed at this decision."""
+        """Lists the other commands of this decision."""
         hidden = {
             LATER: not (view.sealed and PASS in view.options),
             QUIET: not self.can_keep_quiet(view),
@@ -163,7 +163,7 @@ class Commands:
             self.rules(about)
 
     def help_about_choice(self, number: str, view: View, choices: Choices) -> None:
-        """What the choice says, the text of its card and its rules."""
+        """Shows the choice, the text of its card and its rules."""
         found = choices.find(number)
         if not found:
             self.terminal.print(Text(f"There is no choice {number}; {choices.offered()}.", style="yellow"))
@@ -178,7 +178,7 @@ class Commands:
         self.terminal.print(self.rules_of(self.board.rules(choice.verb, view)))
 
     def foretell(self, key: int, view: View) -> None:
-        """What would happen, as far as this seat can foresee it."""
+        """Shows the result of a choice, as far as this seat can foresee it."""
         if self.played is None:
             return
         names = self.journal.teller.names
@@ -192,7 +192,7 @@ class Commands:
         return rules.rows([rule for id in ids for rule in rules.find(self.board.game.ledger, id)])
 
     def rules(self, wanted: str) -> None:
-        """By ids, by the number of a chapter, or else by a word."""
+        """Shows rules by ids, by the number of a chapter, or else by a word."""
         ledger = self.board.game.ledger
         chapters = rules.chapters(ledger)
         if not wanted:
@@ -249,7 +249,7 @@ class Commands:
 
 
 def two_columns() -> Table:
-    """What is typed or shown, and what it means."""
+    """A table: commands or words on the left, their meaning on the right."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column()

@@ -1,4 +1,4 @@
-"""What the Marshal would do in your place, for the terminal."""
+"""The Marshal's choice in your place, for the terminal."""
 
 from __future__ import annotations
 

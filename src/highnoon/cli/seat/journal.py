@@ -1,4 +1,4 @@
-"""What a person has heard so far, and what the bots had in mind."""
+"""The story so far as a person saw it, and the bots' reasons."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class Journal:
         self.all += self.teller.heard(events, self.seat)
 
     def took_back(self) -> None:
-        """What was told of a move that was taken back stays told; so this is told too."""
+        """Events of a move stay in the story when it is undone; so the undo is in it too."""
         self.all.append(took_back(self.teller, self.seat))
         self.shown = len(self.all)
 
     def fresh(self) -> list[Line]:
-        """What happened since the last look."""
+        """The events since the last look."""
         lines = self.all[self.shown :]
         self.shown = len(self.all)
         return lines

@@ -9,7 +9,7 @@ from rich.console import Console
 
 
 class Lines:
-    """Reads answers.  None means that nobody will answer any more."""
+    """Reads answers.  None means that the input has ended."""
 
     def __init__(self, terminal: Console) -> None:
         self.terminal = terminal

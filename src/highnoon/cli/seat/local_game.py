@@ -42,7 +42,7 @@ class LocalGame:
         self.skipping = False  # … without every step on the way
 
     def play(self) -> None:
-        """To the end, or until the person leaves (`Left`)."""
+        """Plays to the end, or until the person leaves (`Left`)."""
         self.journal.hear(self.recorder.heading.events)
         while not self.recorder.table.over:
             self.journal.hear(self.recorder.settle())
@@ -92,7 +92,7 @@ class LocalGame:
             self.act(self.seat, key)
 
     def person_interrupts(self) -> bool:
-        """Offers what may be done out of turn, anew whenever something has happened; True if the person did it."""
+        """Offers the actions out of turn, again after every event; True if the person took one."""
         keys = self.recorder.table.interrupts(self.seat)
         now = (len(self.journal.all), keys)
         if not keys or now == self.let_be or not self.board.out_of_turn(self.recorder.table.view(self.seat)):

@@ -26,7 +26,7 @@ NOTHING: Final = -2  # instead of a key: the person passes
 
 
 class Left(Exception):
-    """The person left the table: by their own word, or because nobody types any more."""
+    """The person left the table: by their own word, or because the input ended."""
 
     def __init__(self, wordless: bool) -> None:
         super().__init__("left")
@@ -90,7 +90,7 @@ class Person:
         return Choices(self.board, self.journal.teller.names, keys, before, view)
 
     def look(self, view: View, again: bool = False) -> None:
-        """What happened since the last look, how to win if that is new, and the table if it looks different now.
+        """Shows the events since the last look, how to win if that is new, and the table if it looks different now.
 
         Less of the table is drawn when the same decision comes `again`.
         """
@@ -133,7 +133,7 @@ class Person:
                     return choice
 
     def make_sure(self, recorder: Recorder, choices: Choices, choice: Choice) -> Choice | None:
-        """The last moment before a sealed choice counts: None when the person wants to choose anew."""
+        """The last moment before a sealed choice counts: None when the person wants to choose again."""
         while True:
             self.terminal.print(Hung(Text.assemble("You: ", (choices.button(choice), "bold"))))
             text = self.read(f"{self.board.ready} > ")
@@ -190,5 +190,5 @@ class Person:
 
 
 def is_window(recorder: Recorder) -> bool:
-    """Whether the question is whether to answer something at all, put to everybody who could."""
+    """Is the decision a response window, offered to everyone who could answer?"""
     return recorder.table.sealed and recorder.table.quiet

@@ -43,7 +43,7 @@ class Seen(msgspec.Struct, gc=False):
 
 
 class Changed(msgspec.Struct, gc=False):
-    """What an update changes of that: the question is in its last frame."""
+    """The part of that which an update changes: the decision is in its last frame."""
 
     asked: list[int] | UnsetType = UNSET
     sealed: bool | UnsetType = UNSET
@@ -142,7 +142,7 @@ class Table:
         self.over = False
         self.moves = 0
         self.refused = 0
-        self.playing = False  # goes on by itself, as fast as it can
+        self.playing = False  # keeps playing on its own, as fast as it can
         self.patient = False  # passes whenever it can, to make the game last
         self.request = ""
         self.mover = -1
@@ -178,7 +178,7 @@ class Table:
             self.go()
 
     def all_know(self) -> bool:
-        """Whether everybody who may notice the move has heard of it: in a window of hidden answers, only its maker."""
+        """Has everyone who may notice the move received it?  In a window of hidden answers, only its maker."""
         view = self.views[self.mover]
         assert view is not None
         if self.n[self.mover] == self.sent_n and self.mover in view.asked:
@@ -204,7 +204,7 @@ class Table:
             return False
         for seat in range(SEATS):
             view = self.views[seat]
-            # A choice that is none is made by the server.
+            # The server makes forced choices.
             if view is not None and len(view.options) > 1 and view.pick < 0 and self.n[seat] == max(self.n):
                 self.mover = seat
                 self.sent_n = self.n[seat]
@@ -243,7 +243,7 @@ class Crowd:
         self.latencies.append(latency)
 
     async def sit_down(self, slug: str, tables: int, options: dict[str, Any]) -> None:
-        """New tables for everybody; whoever is missing comes in."""
+        """New tables for everyone; opens the connections that are missing."""
         missing = range(len(self.people), tables * SEATS)
         fresh = [Person(number) for number in missing]
         await in_groups([partial(person.connect, self.web, self.url) for person in fresh])
@@ -279,7 +279,7 @@ class Crowd:
             return msgspec.json.decode(data, type=TableInfo)
 
     def get_up(self) -> None:
-        """The tables are left as they are; nobody looks at them any more."""
+        """Leaves the tables as they are, with no one watching."""
         for person in self.people:
             if person.table is not None:
                 person.send(msgspec.Raw(encode({"type": "unwatch", "table": person.table.id})))
@@ -289,7 +289,7 @@ class Crowd:
     # -- playing -------------------------------------------------------------------------------------------------------
 
     async def as_fast_as_possible(self, moves: int) -> int:
-        """Closed loop: so many moves at each table, one after the other.  How many there were in all."""
+        """Closed loop: `moves` moves at each table, one after the other.  Returns the total."""
         before = len(self.latencies)
         goal = {table: table.moves + moves for table in self.tables}
         finished = asyncio.Event()

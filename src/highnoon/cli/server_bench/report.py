@@ -11,7 +11,7 @@ from highnoon.cli.console import Terminal, figures
 
 TARGET_US: Final = 150.0  # of CPU time per accepted, stored move of a four-seat table, with a compiled engine
 TARGET_BESIDE_MS: Final = 150.0  # 95 of 100 moves of people, while Marshals think at other tables
-FLAT: Final = 1.25  # the last segment of a long game, or many idle tables: at most so much more
+FLAT: Final = 1.25  # the most that the last segment of a long game, or many idle tables, may add
 
 
 class Baseline(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What `highnoon bench server` measures, one trial after the other.  Every loop here has an end."""
+"""The trials of `highnoon bench server`, one after the other.  Every loop here has an end."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ class Size(msgspec.Struct, frozen=True):
     """How much to do."""
 
     tables: tuple[int, ...] = (10, 100, 400)
-    moves: int = 12_000  # about so many in each closed loop
+    moves: int = 12_000  # roughly, in each closed loop
     rounds: int = 3  # of which the best counts
     paced_tables: int = 400
     paced_seconds: float = 15.0
-    per_table: float = 1.0  # moves a second at a human pace
+    per_table: float = 1.0  # moves per second at a human pace
     marshal_tables: int = 20
     beside_tables: int = 40
     long_moves: int = 30_000  # at all tables together; a shorter game is played at more of them
@@ -160,7 +160,7 @@ class Bench:
         return Paced(tables, wanted, moves, late, *times, cpu / max(1, moves) * 1e6, 100 * cpu / seconds)
 
     async def beside_marshals(self) -> BesideMarshals:
-        """The same while Marshals play among themselves, as many as there are chairs."""
+        """The same while Marshals play among themselves, as many as there are seats."""
         count = self.size.marshal_tables
         with self.server("marshals") as server:
             async with Crowd(server.url) as crowd, Client(server.url) as host:

@@ -76,7 +76,7 @@ class FingerGuns(Game):
 
 
 def buttons(numbers: Numbers) -> dict[str, str]:
-    """What the buttons say, with the pack's own numbers."""
+    """Labels of the buttons, with the pack's own numbers."""
     texts = dict(ACTIONS)
     for verb in texts:
         for name in ("posse", "dynamite_self", "dynamite", "shot", "power_shot"):

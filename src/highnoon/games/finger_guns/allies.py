@@ -193,7 +193,7 @@ class Bury(Instant):
 
 
 class Telegraph(Instant):
-    """FG-A16: look at the top three cards of the deck …"""
+    """FG-A16: look at the top three cards of the deck…"""
 
     def advance(self, g: FingerGunsTable) -> None:
         g.done()
@@ -214,7 +214,7 @@ class Telegraph(Instant):
 
 
 class TelegraphGain(Step[FingerGunsTable]):
-    """… choose one of them …"""
+    """…choose one of them…"""
 
     def advance(self, g: FingerGunsTable) -> None:
         g.ask_privately(self.seat, WHICH_ALLY, [int(GAIN) + f for f in dict.fromkeys(g.deck[: g.looking])])
@@ -272,7 +272,7 @@ def take_off(g: FingerGunsTable, face: i64) -> int:
 
 TAKE_ALLY: Final[list[Step[Any]]] = [TakeAlly(seat) for seat in range(8)]
 PUT_UNDER: Final = PutUnder()
-# By behaviour, then by seat: in the order of `terms.INSTANTS`.
+# By behavior, then by seat: in the order of `terms.INSTANTS`.
 INSTANT_STEPS: Final[list[list[Step[Any]]]] = [
     [make(seat) for seat in range(8)] for make in (Heal, Bounty, Stampede, Pickpocket, Preach, Bury, Telegraph)
 ]

@@ -1,6 +1,6 @@
-"""What the gestures do (chapters FG-4, FG-5, FG-6), all of a kind at once.
+"""The gestures at work (chapters FG-4, FG-5, FG-6), all of a kind at once.
 
-Nobody decides anything inside them, so each is a plain function; `round.py` has them in the rulebook's order.
+They contain no decisions, so each is a plain function; `round.py` has them in the rulebook's order.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def dynamite(g: FingerGunsTable) -> None:
             throw(g, p, standing)
             thrown += 1
     if thrown:
-        g.apply_losses("FG-5.14", DYNAMITE_SHOWN)  # FG-D18: neighbours were fixed before anybody fell
+        g.apply_losses("FG-5.14", DYNAMITE_SHOWN)  # FG-D18: neighbors were fixed before anyone fell
 
 
 def throw(g: FingerGunsTable, by: Player, standing: i64) -> None:

@@ -23,7 +23,7 @@ def guess(view: FingerGunsView, terms: Terms, dice: Dice) -> Table:
     g.resolving = view.resolving
     g.looking = view.looking
     g.deck = deal_unknown(view, terms, dice)
-    # Who else knows a card is not known to the seat either; that it does itself, is.
+    # The seat does not know who else knows a card; it does know that it knows the card.
     bit = EVERYBODY if view.seat < 0 else BIT[view.seat]
     g.known = [0 if card < 0 else bit for card in view.deck]
     g.left = view.left
@@ -61,7 +61,7 @@ def deal_unknown(view: FingerGunsView, terms: Terms, dice: Dice) -> list[int]:
 
 
 def pick_for_others(g: FingerGunsTable, view: FingerGunsView, dice: Dice) -> None:
-    """Whoever has chosen already has chosen something."""
+    """Seats that have chosen already have chosen something."""
     for seat in range(g.seats):
         if seat in view.asked or not g.open & BIT[seat]:
             continue

@@ -87,7 +87,7 @@ def pin_badge(g: FingerGunsTable) -> None:
 
 
 class Resolve(Step[FingerGunsTable]):
-    """FG-4.1: Posse, Saloon, Shot, Lasso …"""
+    """FG-4.1: Posse, Saloon, Shot, Lasso…"""
 
     def advance(self, g: FingerGunsTable) -> None:
         g.follow(RESOLVE_REST)
@@ -147,7 +147,7 @@ def standing(g: FingerGunsTable) -> list[int]:
 
 
 def end_game(g: FingerGunsTable, active: i64) -> None:
-    """FG-7.4 to FG-7.6: the Survivors win; if there is none, whoever was a Ghost before this round."""
+    """FG-7.4 to FG-7.6: the Survivors win; if there is none, the players who were Ghosts before this round."""
     if active:
         g.finish(standing(g), "survivors-win")
     else:

@@ -25,7 +25,7 @@ from highnoon.games.finger_guns.terms import (
 NO_ALLY: Final[i64] = -1
 EVERYBODY: Final = 511  # all seats and the spectators know where this card lies
 
-# What is asked.
+# Kinds of decisions.
 GESTURE: Final[i64] = 0
 WHOM: Final[i64] = 1
 WHICH_KEEPER: Final[i64] = 2
@@ -71,7 +71,7 @@ class FingerGunsTable(Table):
         super().__init__(seats, dice, MOST_ROUNDS * seats * 4)
         self.terms: Final = terms
         self.players = players
-        self.offered: list[list[int]] = []  # the gestures on offer; made anew when a Ghost or a Keeper changes them
+        self.offered: list[list[int]] = []  # the gestures on offer; rebuilt when a Ghost or a Keeper changes them
         self.round: i64 = 0
         self.shown: i64 = 0  # which kinds of gesture were drawn this round; the others need no look
         self.badge: i64 = NOBODY
@@ -104,7 +104,7 @@ class FingerGunsTable(Table):
     # -- single acts ---------------------------------------------------------------------------------------------------
 
     def gestures(self) -> list[list[int]]:
-        """What each seat may show; the same lists until somebody becomes a Ghost or a Keeper changes hands."""
+        """The gestures each seat may show; the same lists until a player becomes a Ghost or a Keeper changes hands."""
         if not self.offered:
             survivors: i64 = 0
             for p in self.players:
@@ -222,7 +222,7 @@ class FingerGunsTable(Table):
         return self.terms.book.to_position(self)
 
     def knows(self, seat: i64, slot: i64) -> bool:
-        """Whether a seat (or the public, -1) has seen the card at this place of the deck go there."""
+        """Has a seat (or the public, -1) seen the card at this place of the deck go there?"""
         return self.known[slot] & BIT[8 if seat < 0 else seat] != 0
 
 

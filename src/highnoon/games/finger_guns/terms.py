@@ -1,4 +1,4 @@
-"""What a table plays by: the numbers and allies of the pack, and the switches agreed on."""
+"""The terms of a table: the numbers and allies of the pack, and its options."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from highnoon.games.finger_guns.actions import (
     vocabulary,
 )
 
-# What a Keeper can do; its amount is added to the owner's perks at this place.
+# The powers of Keepers; a Keeper's amount is added to the owner's perks at this place.
 TWO_TARGETS: Final[i64] = 0
 SHOT_MORE: Final[i64] = 1
 SHOT_LESS: Final[i64] = 2
@@ -40,7 +40,7 @@ SALOON_MORE: Final[i64] = 8
 NO_PERKS: Final = [0] * 9
 
 FOLDER: Final = Path(__file__).parent
-MOST_ROUNDS: Final[i64] = 1000  # of a game without a cap: nothing goes on for ever
+MOST_ROUNDS: Final[i64] = 1000  # of a game without a cap: no game lasts forever
 
 # Kinds of gesture, as bits in the order of the steps (FG-4.1).
 POSSE_SHOWN: Final[i64] = 1
@@ -255,7 +255,7 @@ class Terms:
         self.made: list[list[int]] = [[] for _ in range(4096)]
 
     def perks(self, keepers: list[int]) -> list[int]:
-        """What these Keepers give their owner, added up."""
+        """The perks of these Keepers, added up."""
         if not keepers:
             return NO_PERKS
         perks = [0] * 9

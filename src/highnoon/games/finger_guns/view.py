@@ -1,4 +1,4 @@
-"""What a seat may see of Finger Guns.
+"""The parts of Finger Guns that a seat may see.
 
 `SEEN` declares every field of a position; one that is not declared here cannot leave the table.
 """

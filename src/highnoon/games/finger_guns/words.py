@@ -45,7 +45,7 @@ EVENTS: Final = {
     "won": "{0:seat} wins!",
 }
 
-# What the catalogue cannot make of it when it is told to the player it is about.
+# Lines for the player they are about, where the catalog's own line does not work.
 YOU: Final = {"ghost-lasso": {0: "{0:Your} Ghost drags {1:ally} under the deck."}}
 
 ASKS: Final = {
@@ -56,7 +56,7 @@ ASKS: Final = {
     "which-under": ("Which card goes under the deck first?", "{0:seat} puts the other cards under the deck."),
 }
 
-# What a button says; <numbers> are the pack's.
+# Labels of the buttons; <numbers> are the pack's.
 ACTIONS: Final = {
     "pass": "Show nothing",
     "posse": "Posse: the others lose <posse> if at least half ride",

@@ -106,7 +106,7 @@ class Notoriety(Game):
 
 
 def find_deeds(pack: Pack, numbers: Numbers, deeds: Mapping[str, Deed[Any]]) -> list[Deed[Any]]:
-    """What each card of the pack does, by the name it gives; refuses one that nobody knows."""
+    """The deed of each card of the pack, by the name it gives; refuses an unknown name."""
     for place, card in enumerate(numbers.cards):
         if card.behaviour not in deeds:
             pack.refuse(f"card {place}", "behaviour", f"should be one of {', '.join(deeds)}, not {card.behaviour!r}")

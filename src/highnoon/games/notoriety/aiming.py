@@ -1,4 +1,4 @@
-"""Who aims at whom, and who is made to aim elsewhere (NT-10, NT-N36)."""
+"""Aims, and players made to aim elsewhere (NT-10, NT-N36)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def aims(living: i64) -> list[list[int]]:
 
 
 def to_act(g: NotorietyTable) -> i64:
-    """Who has not acted yet and still can, the one acting now left out; as bits."""
+    """Players who have not acted yet and still can, without the one acting now; as bits."""
     found: i64 = 0
     for p in g.players:
         if not p.acted and p.alive and not p.down:

@@ -1,4 +1,4 @@
-"""What only people need of a table: views, refusals, positions.  The table itself knows none of these modules."""
+"""The parts of a table that only people need: views, refusals, positions.  The table imports none of these modules."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ NO_CARD: Final[i64] = -1
 MOST_CARDS: Final = 60
 MOST_GUNS: Final = 24
 
-# What a bullet shows.
+# Faces of a bullet.
 MISS: Final[i64] = 0
 HIT: Final[i64] = 1
 STOP: Final[i64] = 2
@@ -33,7 +33,7 @@ WEAPON_CLASSES: Final = ["hand", "pocket", "rifle", "shotgun"]
 LONG: Final = WEAPON_CLASSES[int(RIFLE) :]  # NT-N26: Rifles and Shotguns are long guns
 COVER_CLASSES: Final = ["soft", "partial", "hard"]
 
-# What else an Action Card can be.
+# The other kinds of Action Cards.
 KINDS_OF_CARD: Final = [*WEAPON_CLASSES, "shot", "trick", "dodge", "cover", "event"]
 SHOT: Final[i64] = 4
 DODGE: Final[i64] = 6
@@ -113,7 +113,7 @@ def mask_of(faces: list[int]) -> i64:
 
 
 def one(kind: i64) -> i64:
-    """What one bullet adds to loose bullets."""
+    """One bullet as loose bullets."""
     return shifted(1, 8 * kind)
 
 

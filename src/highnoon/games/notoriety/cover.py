@@ -43,13 +43,13 @@ def take_face_up(g: NotorietyTable, p: Player, rule: str) -> None:
 
 
 def start_running(g: NotorietyTable, p: Player) -> None:
-    """NT-N10: whoever runs from old cover leaves it first."""
+    """NT-N10: a player who runs from old cover leaves it first."""
     if p.cover != NO_COVER:
         leave_cover(g, p, "NT-N10")
 
 
 class ToCover(Step[NotorietyTable]):
-    """NT-41: take the face-up Cover Card, or turn over the top card of the deck; on the own slot (NT-N9)."""
+    """NT-41: take the face-up Cover Card, or turn over the top card of the deck; on the player's own slot (NT-N9)."""
 
     def advance(self, g: NotorietyTable) -> None:
         p = g.actor()
@@ -101,7 +101,7 @@ class ToCover(Step[NotorietyTable]):
         duck_behind(g, p, cover, g.terms.ability_rules[EVERY_STONE])
 
     def reached(self, g: NotorietyTable) -> None:
-        """What comes after it."""
+        """Continues after it."""
         g.done()
 
 

@@ -1,4 +1,4 @@
-"""What an Action Card does.  A pack names a behaviour; a behaviour is one small class, found by that name."""
+"""The deeds of Action Cards.  A pack names a behavior; a behavior is one small class, found by that name."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ T = TypeVar("T", bound=Table)  # the table of this game, which has terms, which 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Deed(Generic[T]):
-    """A behaviour.  Whose card it is (`p`), the card itself (`p.face`) and its numbers (`g.terms`) are given each time.
+    """A behavior.  The card's player (`p`), the card itself (`p.face`) and its numbers (`g.terms`) are given each time.
 
-    The docstring of a behaviour is its rule: the name of a card that has it is in the ledger.
+    The docstring of a behavior is its rule: the name of a card that has it is in the ledger.
     """
 
     name: ClassVar[str] = ""  # what a pack calls it
@@ -24,28 +24,28 @@ class Deed(Generic[T]):
     # -- may it be carried out, and what happens then ------------------------------------------------------------------
 
     def can(self, g: T, p: Player) -> bool:
-        """Whether it would do anything now; that the card is still there and not too late is known already."""
+        """Would it do anything now?  The caller has checked that the card is still there and not too late."""
         return True
 
     def mark(self, g: T, p: Player) -> None:
-        """What is true from now on, before it is told that the card is carried out."""
+        """Sets what is true from now on, before the event that the card is carried out."""
 
     def act(self, g: T, p: Player) -> None:
-        """What happens after that and is told apart; a step is pushed for what has to be asked."""
+        """The rest, with its own events; pushes a step for each decision."""
 
     # -- a player who is chosen for it (NT-N36) ------------------------------------------------------------------------
 
     def choices(self, g: T, p: Player) -> i64:
-        """Who can be chosen, as bits."""
+        """The players who can be chosen, as bits."""
         raise NotImplementedError(type(self).__name__)
 
     def choose(self, g: T, p: Player, q: Player) -> None:
-        """What is true of the one chosen from now on, before the choice is told."""
+        """Sets what is true of the chosen player from now on, before the event."""
 
     def chosen(self, g: T, p: Player, q: Player) -> None:
-        """What happens after that."""
+        """The rest, after that event."""
 
-    # -- what is true of every card with this behaviour ----------------------------------------------------------------
+    # -- true of every card with this behavior -------------------------------------------------------------------------
 
     def comes_first(self) -> bool:
         """NT-N28, NT-N37: it comes before firing, or not at all."""

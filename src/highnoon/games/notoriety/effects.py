@@ -58,7 +58,7 @@ def add_effect(g: NotorietyTable, face: i64, owner: i64, subject: i64, side: i64
 
 
 def end_effects(g: NotorietyTable, face: i64) -> None:
-    """A card does nothing any more."""
+    """Ends the effects of a card."""
     g.effects = [known for known in g.effects if face_of(known) != face]
 
 
@@ -74,8 +74,8 @@ def turn_bullets(g: NotorietyTable, p: Player, face: i64, chosen: i64) -> None:
 
 
 def counts_as(g: NotorietyTable, bullet: i64) -> i64:
-    """What a bullet in the air counts as, and the rank of the card that says so (0 to 7: the bullet; 8 and more: the
-    rank).  Effects that work a number of times are used up by it."""
+    """The result that a bullet in the air counts as, and the rank of the card that says so (0 to 7: the bullet; 8 up:
+    the rank).  Effects that work a number of times are used up by it."""
     result: i64 = g.terms.reads[5 * (bullet >> 10) + (bullet & 7)]  # NT-N52: the gun's own reading comes first
     effects = g.effects
     if effects:
@@ -119,7 +119,7 @@ def rank_of(g: NotorietyTable, owner: i64, face: i64) -> i64:
 
 
 def turns(g: NotorietyTable, known: i64, bullet: i64, result: i64) -> bool:
-    """Whether an effect makes something of this bullet, which counts as `result` so far."""
+    """Does an effect change this bullet, which counts as `result` so far?"""
     return bool(g.terms.turns[face_of(known)] >> result & 1) and concerns(g, known, bullet)
 
 
@@ -131,7 +131,7 @@ def turn(g: NotorietyTable, known: i64) -> i64:
 
 
 def concerns(g: NotorietyTable, known: i64, bullet: i64) -> bool:
-    """Whether an effect is about this bullet at all."""
+    """Does an effect apply to this bullet at all?"""
     face = face_of(known)
     target: i64 = bullet >> 3 & 7
     if side_of(known) == AIMED_AT:

@@ -44,7 +44,7 @@ from highnoon.games.notoriety.wounds import (
     wound,
 )
 
-# What is being done with the first bullet.
+# Stages of the first bullet.
 TO_READ: Final[i64] = 0
 READ: Final[i64] = 1
 TO_STRIKE: Final[i64] = 2
@@ -171,7 +171,7 @@ class Flight(Step[NotorietyTable]):
 
 
 def has_the_ace(g: NotorietyTable) -> bool:
-    """NT-N58: whoever is knocked out has lost the card, and can turn no MISS any more."""
+    """NT-N58: a player who is knocked out has lost the card and can no longer turn a MISS."""
     return g.ace != NOBODY and g.result == MISS and g.players[g.ace].standing()
 
 
@@ -190,7 +190,7 @@ def use_ace(g: NotorietyTable, bullet: i64) -> None:
 
 
 def read(g: NotorietyTable, bullet: i64) -> bool:
-    """What the bullet counts as.  Whether the Ace of Spades may still turn it: NT-26, no JAM; NT-15, nothing that an
+    """Reads the bullet.  True if the Ace of Spades may still turn it: NT-26, not a JAM; NT-15, nothing that an
     earlier card has settled."""
     source: i64 = bullet >> 10
     own = source < MOST_GUNS

@@ -304,7 +304,7 @@ def load(p: Player, seen: GunSeen, unseen: list[int], own: bool) -> None:
 
 
 def pick_for_others(g: NotorietyTable, view: NotorietyView) -> None:
-    """Whoever has chosen already has chosen something."""
+    """Seats that have chosen already have chosen something."""
     for seat in range(g.seats):
         if seat == view.seat and view.pick != NOBODY:
             g.pick(seat, view.pick)

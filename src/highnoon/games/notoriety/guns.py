@@ -102,7 +102,7 @@ def unseen_in(gun: i64) -> i64:
 
 
 def seen_in(gun: i64) -> i64:
-    """What everybody has seen of it, JAMs included, as loose bullets."""
+    """The bullets in it that everyone has seen, JAMs included, as loose bullets."""
     bullets: i64 = jams(gun) * one(JAM)
     place: i64 = 0
     while place < loaded(gun):

@@ -1,7 +1,7 @@
-"""What single seats know of others' hands, after a card was taken from one unseen (NT-C6).
+"""Knowledge of single seats about others' hands, after a card was taken from one unseen (NT-C6).
 
-What everybody knows is `Player.known`.  A secret is one int: who knows it (8: whoever looks on), the face, and the
-seats in one of whose hands that very card is.  Secrets are few, so the list is made anew whenever one changes.
+`Player.known` is what everyone knows.  A secret is one int: who knows it (8: spectators), the face, and the
+seats in one of whose hands that very card is.  Secrets are few, so the list is rebuilt whenever one changes.
 """
 
 from __future__ import annotations

@@ -188,7 +188,7 @@ def read_flight(reader: Reader, text: str, terms: Terms, names: list[str]) -> in
 
 
 def write_secret(secret: i64, terms: Terms) -> str:
-    """`A deadeye BC`: A knows that B or C has Deadeye; `-` is whoever looks on."""
+    """`A deadeye BC`: A knows that B or C has Deadeye; `-` means the spectators."""
     knower = known.knower_of(secret)
     who = "-" if knower == known.ONLOOKER else seat_name(knower)
     return f"{who} {terms.ids[known.face_of(secret)]} {seats_in(known.seats_of(secret))}"

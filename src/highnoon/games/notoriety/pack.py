@@ -280,7 +280,7 @@ def read_character(pack: Pack, where: str) -> Character:
 
 
 def read_rule(pack: Pack, where: str, section: str, like: str) -> str:
-    """What an entry is cited by.  One that names no rule is cited as ours with its id, or else as the first like it."""
+    """The rule an entry cites.  One that names no rule is cited as ours with its id, or else as the first like it."""
     if pack.has(where, "rule"):
         return pack.rule(where, rule_ids(FOLDER / "rules.md"))
     entry = pack.section(where)

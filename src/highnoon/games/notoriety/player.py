@@ -23,7 +23,7 @@ FULLY: Final[i64] = 1
 BUT_FOR_HEADS: Final[i64] = 2  # firing from cover
 SHELTERS: Final = ["", "full", "firing"]
 
-# Marks of a player, for this round unless said otherwise.
+# Marks of a player, for this round unless noted.
 SPOOKED: Final[i64] = 1  # no effect from the Action Card
 EXPOSED: Final[i64] = 2  # no protection from cover
 QUICKEST: Final[i64] = 4  # more for a wound
@@ -54,7 +54,7 @@ class Player:
         self.cards: i64 = 0  # how many they are
         self.known: i64 = 0  # those that everybody knows to be there, or face down in front
         self.drawn: i64 = 0  # how many at most of the others came from the Action Deck and may have a bonus
-        self.menu: list[int] = NO_OPTIONS  # what could be played when this was last asked, see choices.py …
+        self.menu: list[int] = NO_OPTIONS  # the choices when this was last asked, see choices.py…
         self.menu_of: i64 = 0  # … and with which hand
         self.sixgun: i64 = 0
         self.guns: list[int] = NO_OPTIONS  # weapons placed; never changed in place
@@ -62,7 +62,7 @@ class Player:
         self.damage: i64 = 0
         self.lodged: i64 = 0  # bullets in it
         self.grudge: i64 = 0  # who has wounded this player, as bits
-        self.fell: i64 = 0  # in which killing, counted from 1 …
+        self.fell: i64 = 0  # the number of the killing, from 1…
         self.fell_with: i64 = 0  # … and with how much NOTORIETY
         # ---
         self.marks: i64 = 0
@@ -112,7 +112,7 @@ class Player:
         return p
 
     def clear(self) -> None:
-        """What was about one round is over."""
+        """Ends everything that was for one round."""
         self.marks = self.marks & USED_UP
         self.face = NO_CARD
         self.place = NOT_PLAYED

@@ -235,7 +235,7 @@ def read_slot(g: NotorietyTable, reader: Reader, names: list[str]) -> None:
 
 
 def read_cards(g: NotorietyTable, reader: Reader, data: Mapping[str, Any]) -> None:
-    """What is named nowhere lies under the cards named in `deck`, in pack order; hands not named have two of them."""
+    """Cards named nowhere lie under the cards named in `deck`, in pack order; hands not named have two of them."""
     terms = g.terms
     g.discarded = mask_from(reader, "discard", terms)
     deck = reader.names("deck", [], terms.ids)

@@ -1,4 +1,4 @@
-"""What a choice costs or pays in NOTORIETY."""
+"""The NOTORIETY that a choice costs or pays."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from highnoon.games.notoriety.table import SLOT, STANCE, NotorietyTable
 
 
 def stance_pays(g: NotorietyTable, p: Player, stance: i64) -> i64:
-    """NT-37, NT-50: cover costs NOTORIETY; NT-36: whoever stands in the open with a wound gains some."""
+    """NT-37, NT-50: cover costs NOTORIETY; NT-36: a player who stands in the open with a wound gains some."""
     if stance in (OPEN, RELOAD_OPEN):
         return 1 if p.wounds else 0
     return -g.terms.cover_cost
 
 
 def prices(g: NotorietyTable, seat: i64) -> list[int]:
-    """What each option of a seat that is asked brings; nothing if none brings or costs anything."""
+    """The NOTORIETY that each choice of a deciding seat brings; empty if none brings or costs anything."""
     if not g.waiting or g.glancing or seat < 0 or seat >= g.seats or g.left & BIT[seat]:
         return NO_OPTIONS
     p = g.players[seat]

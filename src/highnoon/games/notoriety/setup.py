@@ -66,7 +66,7 @@ def become_character(g: NotorietyTable, p: Player, character: i64) -> None:
 
 
 def is_at_will(ability: i64) -> bool:
-    """Whether windows are opened for it."""
+    """Do windows open for it?"""
     return ability in (CHARM, QUICKER, NEVER_UNLOADED)
 
 

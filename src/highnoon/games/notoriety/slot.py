@@ -68,7 +68,7 @@ def go_on(g: NotorietyTable, p: Player) -> None:
 
 
 def slower(g: NotorietyTable, p: Player) -> list[int]:
-    """Who comes later in the order, and can still act."""
+    """The players later in the order who can still act."""
     later = g.order[g.at + 1 :]
     return [int(CHOOSE) + seat for seat in later if g.players[seat].standing() and not g.players[seat].acted]
 
@@ -125,7 +125,7 @@ def next_runner(g: NotorietyTable) -> None:
 
 
 class Main(Step[NotorietyTable]):
-    """NT-13 to NT-19, NT-52 to NT-54: what is done on one's slot, in an order of one's own (NT-N37, NT-N15)."""
+    """NT-13 to NT-19, NT-52 to NT-54: the actions of a player's slot, in any order they like (NT-N37, NT-N15)."""
 
     def advance(self, g: NotorietyTable) -> None:
         p = g.actor()
@@ -152,13 +152,13 @@ class Main(Step[NotorietyTable]):
             fire(g, p, key - FIRE)
 
     def default(self, g: NotorietyTable, seat: i64) -> i64:
-        """To do no more, or else to fire; never the card."""
+        """Stop, or else fire; never play the card."""
         options = g.legal(seat)
         return DONE if int(DONE) in options else options[0] if options[0] != ACT else options[1]
 
 
 def shooter_options(g: NotorietyTable, p: Player) -> list[int]:
-    """NT-N19: whoever takes the shot fires at least one gun, unless the card forbids it or none can be fired."""
+    """NT-N19: a player who takes the shot fires at least one gun, unless the card forbids it or none can be fired."""
     acting = can_act(g, p)
     if g.slot & HOLDS_FIRE:
         return ACT_OR_DONE if acting else JUST_DONE
@@ -197,7 +197,7 @@ def end_slot(g: NotorietyTable, p: Player) -> None:
 
 
 class BeforeStock(AbilityWindow):
-    """NT-N46: when the shoot-out is over, before anybody takes stock."""
+    """NT-N46: when the shootout is over, before anyone takes stock."""
 
     def closed(self, g: NotorietyTable) -> None:
         g.done()

@@ -27,7 +27,7 @@ from highnoon.games.notoriety.guns import NO_GUN
 from highnoon.games.notoriety.player import USED_UP, Player
 from highnoon.games.notoriety.terms import Terms
 
-# What is asked.
+# Kinds of decisions.
 CHARACTER: Final[i64] = 0
 CARD: Final[i64] = 1
 AIMING: Final[i64] = 2
@@ -107,14 +107,14 @@ class NotorietyTable(Table):
         self.alive: i64 = seats  # how many they are
         self.killings: i64 = 0
         self.round: i64 = 0
-        self.deck: list[int] = NO_OPTIONS  # never changed in place; the top card is the last …
+        self.deck: list[int] = NO_OPTIONS  # never changed in place; the top card is the last…
         self.left_in_deck: i64 = 0  # … of this many
         self.discarded: i64 = 0  # Action Cards, as bits
         self.display: i64 = 0  # the face-up ones
-        self.menu: list[int] = NO_OPTIONS  # what could be taken when this was last asked …
+        self.menu: list[int] = NO_OPTIONS  # the choices when this was last asked…
         self.menu_of: i64 = 0  # … and of which face-up cards
         self.stacked: list[int] = NO_OPTIONS  # the fastest three of the last round; never changed in place
-        self.pile: i64 = 0  # bullets …
+        self.pile: i64 = 0  # bullets…
         self.in_pile: i64 = 0  # … and how many they are
         self.spent: i64 = 0  # those discarded face up
         self.buried: i64 = 0  # those discarded unseen
@@ -199,7 +199,7 @@ class NotorietyTable(Table):
     # -- Action Cards --------------------------------------------------------------------------------------------------
 
     def stock(self) -> bool:
-        """Whether there is an Action Card to draw.  NT-62: an empty deck is made anew from the discards."""
+        """Is there an Action Card to draw?  NT-62: an empty deck is rebuilt from the discards."""
         if self.left_in_deck > 0:
             return True
         if self.discarded == 0:
@@ -253,13 +253,13 @@ class NotorietyTable(Table):
                 self.forget(face)
 
     def forget(self, face: i64) -> None:
-        """What was known of this card is of no more use."""
+        """Drops what was known of this card."""
         self.secrets = [secret for secret in self.secrets if secret >> 8 & 63 != face]
 
     # -- bullets -------------------------------------------------------------------------------------------------------
 
     def draw_bullet(self) -> i64:
-        """An unseen bullet from the pile; NT-28: an empty pile is made anew from the discards.  Or NO_BULLET."""
+        """An unseen bullet from the pile; NT-28: an empty pile is rebuilt from the discards.  Or NO_BULLET."""
         if self.in_pile == 0:
             self.pile = self.spent + self.buried
             self.in_pile = all_of(self.pile)
@@ -333,7 +333,7 @@ class NotorietyTable(Table):
             self.tell("pays", [int(p.seat), int(amount), int(p.fame)], rule)
 
     def find_actor(self, stack: list[str]) -> None:
-        """Whose slot it is follows from the order and the place in it, unless no slot is under way."""
+        """Sets the slot's player from the order and the place in it, unless there is no slot now."""
         under_way = self.revealed and not self.takers and "BeforeSlot" not in stack
         self.acting = self.order[self.at] if under_way and 0 <= self.at < len(self.order) else NOBODY
 
@@ -352,7 +352,7 @@ class NotorietyTable(Table):
         self.abilities = self.abilities & ~p.bit
 
     def actor(self) -> Player:
-        """Whose slot it is."""
+        """The player whose slot it is."""
         return self.players[self.acting]
 
     # -- the end -------------------------------------------------------------------------------------------------------
@@ -401,7 +401,7 @@ class NotorietyTable(Table):
         if not self.over:
             return None
         scores = [int(self.score(p)) for p in self.players]
-        # Survivors by score and tokens, then whoever fell later, then by the tokens they fell with.
+        # Survivors by score and tokens, then the players who fell later, then by the tokens they fell with.
         worth = [
             1_000_000 + 1000 * scores[p.seat] + int(p.fame) if p.alive else 1000 * int(p.fell) + int(p.fell_with)
             for p in self.players

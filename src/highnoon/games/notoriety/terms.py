@@ -1,4 +1,4 @@
-"""What a table plays by: the numbers of the pack as plain ints, and the switches agreed on."""
+"""The terms of a table: the numbers of the pack as plain ints, and its options."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ FROM_DYNAMITE: Final[i64] = 27
 FROM_STAMPEDE: Final[i64] = 28
 SOURCES: Final[i64] = 29
 
-# Whose bullets an effect turns: those its owner flips, those aimed at its owner, those of a player chosen.
+# The bullets an effect turns: those its owner flips, those aimed at its owner, those of a chosen player.
 MINE: Final[i64] = 0
 AT_ME: Final[i64] = 1
 CHOSEN: Final[i64] = 2
@@ -136,7 +136,7 @@ class Terms:
                 for kind, first, instead in zip(self.kind, self.first, self.instead, strict=True)
             ]
         )
-        # What an effect does, by face; those of abilities stand at their own places.
+        # Effects by face; those of abilities have their own places.
         self.turns: Final = [mask_of([BULLETS.index(name) for name in card.turns]) for card in cards] + [0] * (
             FACES - len(cards)
         )
@@ -186,7 +186,7 @@ class Terms:
             covers += one_cover(face) * cover.count
         self.covers: Final[i64] = covers
 
-        # What is cited: by face, by gun, by ability.
+        # The rules to cite: by face, by gun, by ability.
         self.rules: Final = [card.rule for card in cards]
         self.gun_rules: Final = [gun.rule for gun in guns]
         self.ability_rules: Final = ["NT-58"] * len(ABILITIES)
@@ -209,7 +209,7 @@ class Terms:
         self.reads[5 * place : 5 * place + 5] = gun.reads
 
     def rule_of(self, behaviour: str) -> str:
-        """What is cited where the card itself is not at hand."""
+        """The rule to cite where the card itself is not at hand."""
         for card in self.numbers.cards:
             if card.behaviour == behaviour:
                 return card.rule

@@ -1,4 +1,4 @@
-"""What a seat may see of Notoriety (NT-N50).
+"""The parts of Notoriety that a seat may see (NT-N50).
 
 `SEEN` declares every field of a position; one that is not declared here cannot leave the table.
 """

@@ -1,6 +1,6 @@
 """Windows for abilities that are used at will (NT-58, NT-N46, NT-N54): Gina's, Kate's, Esperanza's.
 
-Everything they depend on is public, so whoever could do something is simply asked, in the order of NT-N46.
+They depend only on public facts, so each player who could do something decides, in the order of NT-N46.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PASS_OR_USE: Final = [int(PASS), int(USE)]
 
 
 class AbilityWindow(Step[NotorietyTable]):
-    """NT-N46: whoever has an ability that could change something now may use it."""
+    """NT-N46: each player with an ability that could change something now may use it."""
 
     def advance(self, g: NotorietyTable) -> None:
         if g.abilities & ~g.passed:
@@ -65,7 +65,7 @@ class AbilityWindow(Step[NotorietyTable]):
             quicker(g, p)
 
     def who(self, g: NotorietyTable) -> i64:
-        """Who was asked: the first in order who had something to say."""
+        """The player who decides: the first in order with something to do."""
         for seat in in_order_of_play(g):
             if g.abilities & ~g.passed & BIT[seat] and self.offer(g, g.players[seat]):
                 return seat

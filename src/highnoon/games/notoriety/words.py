@@ -81,7 +81,7 @@ EVENTS: Final = {
     "shared": "{0:seat} shares the victory.",
 }
 
-# What the catalogue cannot make of it when it is told to the player it is about.
+# Lines for the player they are about, where the catalog's own line does not work.
 YOU: Final = {
     "shows": {0: "{0:You} show {1:card}: you {2:ownstance}."},
     "bides": {1: "{0:seat} waits until {1:you} have acted."},

@@ -69,7 +69,7 @@ def empty(g: NotorietyTable, gun: i64) -> None:
 
 
 def wastes_nothing(g: NotorietyTable, loser: i64) -> i64:
-    """Who may take a lost Action Card (NT-P9), or NOBODY."""
+    """The player who may take a lost Action Card (NT-P9), or NOBODY."""
     for p in g.players:
         if p.ability == NO_WASTE and p.alive and p.seat != loser and not p.marks & USED_UP:
             return p.seat

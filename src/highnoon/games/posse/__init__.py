@@ -102,7 +102,7 @@ class Posses(Game):
         return [self.numbers.cards[int(p.base) + place].id for place in places_in(p.hand)]
 
     def listed(self) -> list[Listed]:
-        """What is more than values on a sheet, a card or a drawing: special posse cards and loot."""
+        """Everything that is more than values on a sheet, a card or a drawing: special posse cards and loot."""
         return [
             each if each.kind == "card, special" or each.kind.startswith("loot") else structs.replace(each, plain=True)
             for each in super().listed()

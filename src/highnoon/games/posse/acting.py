@@ -187,7 +187,7 @@ def can_give(g: PosseTable, f: Figure, to: Figure) -> bool:
 
 
 def act(g: PosseTable, key: i64) -> None:
-    """Begins what was chosen.  PO-28: what is no free action counts."""
+    """Begins the chosen action.  PO-28: it counts unless it is a free action."""
     t = g.terms
     if key >= MOUNT:
         f = g.figures[(key - MOUNT) // 256]

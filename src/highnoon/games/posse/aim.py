@@ -1,4 +1,4 @@
-"""Who can be attacked from where, and how (PO-46 to PO-56)."""
+"""Attacks: who can be attacked from where, and how (PO-46 to PO-56)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def is_seen(sight: bytes, a: i64, there: i64, reach: i64) -> bool:
 
 
 def any_target(g: PosseTable, by: i64, reach: i64, slug: bool) -> bool:
-    """Whether any opponent can be attacked.  Nobody can be in the way of all: whoever is one can be attacked too."""
+    """Can any opponent be attacked?  Opponents never block the line to all: the one in the way can be attacked too."""
     a: i64 = g.at[by]
     sight = g.land().sight_slug if slug else g.land().sight
     p = g.players[g.owner[by]]
@@ -93,7 +93,7 @@ def any_target(g: PosseTable, by: i64, reach: i64, slug: bool) -> bool:
 
 
 def has_target(g: PosseTable, f: Figure) -> bool:
-    """Whether the character can attack any opponent as it is.  Without items that changes only when somebody moves."""
+    """Can the character attack any opponent as it is?  Without items that changes only when a character moves."""
     slug = g.terms.ammo[f.c] == SLUG
     if f.items:
         return any_target(g, f.c, natural_range(g.terms, f), slug)

@@ -185,7 +185,7 @@ def declare(g: PosseTable, a: Attack) -> None:
 
 
 def tell_threat(g: PosseTable, a: Attack) -> None:
-    """PO-P15: what it comes to if nobody defends; nothing is told where nothing changes the Attack any more."""
+    """PO-P15: the damage if no one defends; no event where nothing can change the Attack."""
     terms = sum_of(g, a)
     if any(terms[DUG:TOTAL]):
         g.tell("comes-to", [int(a.at), *terms], "PO-P15")
@@ -264,7 +264,7 @@ class Counter(Step[PosseTable]):
 
 
 class EndOfAttack(Step[PosseTable]):
-    """PO-57: whoever was killed, and has countered, leaves the board now."""
+    """PO-57: a character who was killed, and has countered, leaves the board now."""
 
     def advance(self, g: PosseTable) -> None:
         a = g.attacks[-1]

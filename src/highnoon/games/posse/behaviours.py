@@ -1,4 +1,4 @@
-"""Every behaviour, by the name that packs use: of posse cards, and of loot."""
+"""Every behavior, by the name that packs use: of posse cards, and of loot."""
 
 from __future__ import annotations
 

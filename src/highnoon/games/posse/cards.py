@@ -1,7 +1,7 @@
-"""What the pack's words stand for, as small ints; and hands, piles and items in numbers.
+"""The pack's words as small ints; and hands, piles and items in numbers.
 
-A hand or a pile is counts by face, three bits each, of at most 21 faces: it is copied for nothing and has no order that
-could tell anything.  An item is a loot card that lies open by a character: its face, a number (uses or chips left) and
+A hand or a pile is counts by face, three bits each, of at most 21 faces: it is cheap to copy and has no order that
+could give anything away.  An item is a loot card face up by a character: its face, a number (uses or chips left) and
 how it is carried.
 """
 
@@ -57,7 +57,7 @@ def shifted(one: i64, places: i64) -> i64:
 
 
 def in_hand(place: i64) -> i64:
-    """What one card adds to a hand or pile, by its place in its deck's list of faces."""
+    """One card in a hand or pile, by its place in its deck's list of faces."""
     return shifted(1, 3 * place)
 
 

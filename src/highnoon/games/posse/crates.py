@@ -119,7 +119,7 @@ def near_to(g: PosseTable, square: i64) -> list[Any]:
 
 
 class Placing(Step[PosseTable]):
-    """PO-17: in turns each player places one of the own crates, until all are placed or there is no room."""
+    """PO-17: in turns each player places one of their own crates, until all are placed or there is no room."""
 
     def advance(self, g: PosseTable) -> None:
         if g.room is NOT_MADE:

@@ -1,4 +1,4 @@
-"""What an attack does (PO-49, PO-P15): the sums, the damage, and what comes after it."""
+"""The effect of an attack (PO-49, PO-P15): the sums, the damage, and what follows."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from highnoon.games.posse.harm import BY_ATTACK, harm
 from highnoon.games.posse.items import armour, natural_range
 from highnoon.games.posse.table import Attack, PosseTable
 
-# The terms of a sum (PO-P15), in this order: those after the first take off, add back, take off …
+# The terms of a sum (PO-P15), in this order: those after the first take off, add back, take off…
 HALF: Final = 0  # the Attack, halved if there is cover
 DUG: Final = 1  # − for those who have dug in
-CARD: Final = 2  # − for the defence card
-WORN: Final = 3  # − for armour
-HELD: Final = 4  # − for cards played for the defence
-HAZE: Final = 5  # + what whiskey takes off the defence
+CARD: Final = 2  # − for the defense card
+WORN: Final = 3  # − for armor
+HELD: Final = 4  # − for cards played for the defense
+HAZE: Final = 5  # + the defense lost to whiskey
 HARD: Final = 6  # + for a rifle, if there is damage
 SOFT: Final = 7  # + for soft noses, if there is damage
-TOTAL: Final = 8  # what it comes to; less than 1 is no damage
+TOTAL: Final = 8  # the total; less than 1 is not damage
 
 A_NEW_LITERAL = ("something new", 4711, "another word")
 
@@ -77,7 +77,7 @@ class Strike(Step[PosseTable]):
 
 
 class AfterDamage(Step[PosseTable]):
-    """What a card does after the attack, or if it dealt damage."""
+    """The effects of a card after the attack, or if it dealt damage."""
 
     def advance(self, g: PosseTable) -> None:
         a = g.attacks[-1]
@@ -92,7 +92,7 @@ class AfterDamage(Step[PosseTable]):
 
 
 def will_counter(g: PosseTable, a: Attack) -> bool:
-    """PO-P17: the defence card counters, the attacker is still there, in range and in line of sight."""
+    """PO-P17: the defense card counters, the attacker is still there, in range and in line of sight."""
     t = g.terms
     if a.defence < 0 or a.canceled or a.counter or not t.deeds[a.defence].counters() or not g.figures[a.by].alive:
         return False

@@ -1,8 +1,8 @@
-"""What a card does: one small class for each behaviour, found by the name that a pack gives it.
+"""The deeds of cards: one small class for each behavior, found by the name that a pack gives it.
 
-`Deed` is for posse cards, `Good` for loot; what is written here is a card that does nothing but have its values.  Each
-behaviour says what it does otherwise, with its rule: strikes.py has attacks and defences, specials.py free actions,
-replies.py cards that are played anytime, goods.py loot.  `can` says whether a card is about anybody or anything now,
+`Deed` is for posse cards, `Good` for loot; the classes here are for a card that has its values and does nothing else.
+Each behavior says what it does, with its rule: strikes.py has attacks and defenses, specials.py free actions,
+replies.py cards that are played anytime, goods.py loot.  `can` says if a card has anyone or anything to act on now,
 `act` does it.
 """
 
@@ -18,12 +18,12 @@ from highnoon.games.posse.cards import ATTACK_TIME, WEAPON
 T = TypeVar("T", bound=Table)
 
 # When a card is played that can be played anytime.
-RESPONSE: Final = "response"  # to an attack, before the defence
-STAND_IN: Final = "stand-in"  # as the defence of somebody else
-TRICK: Final = "trick"  # against a defence
+RESPONSE: Final = "response"  # to an attack, before the defense
+STAND_IN: Final = "stand-in"  # as the defense of another character
+TRICK: Final = "trick"  # against a defense
 SOFTEN: Final = "soften"  # against damage
 
-# What worn gear adds to.
+# The values that worn gear adds to.
 NO_GIFT: Final[i64] = 0
 RANGE: Final[i64] = 1
 ATTACK: Final[i64] = 2
@@ -52,7 +52,7 @@ class Deed(Generic[T]):
         self.moment: Final = moment  # of cards that are played anytime
 
     def can(self, g: T, c: i64, face: i64) -> bool:
-        """Whether it is about anybody or anything: for the character who plays it, or the one it is played for."""
+        """Does it have anyone or anything to act on: for the character who plays it, or the one it is played for?"""
         return True
 
     def act(self, g: T, c: i64, face: i64) -> None:
@@ -77,7 +77,7 @@ class Deed(Generic[T]):
         return False
 
     def bars_specials(self) -> bool:
-        """No Special card may be played as a defence."""
+        """No Special card may be played as a defense."""
         return False
 
     def bars_answers(self) -> bool:
@@ -91,7 +91,7 @@ class Deed(Generic[T]):
     def after(self, g: T, lives: bool, face: i64) -> None:
         """After the attack under way, which the target has survived or not."""
 
-    # -- as a defence --------------------------------------------------------------------------------------------------
+    # -- as a defense --------------------------------------------------------------------------------------------------
 
     def counters(self) -> bool:
         return False
@@ -107,7 +107,7 @@ class Good(Generic[T]):
         self.when: Final[i64] = when  # of consumables
 
     def can(self, g: T, c: i64, place: i64) -> bool:
-        """Whether this character could use it now, fire it or lay it."""
+        """Can this character use it now: fire it or lay it?"""
         return False
 
     def act(self, g: T, c: i64, place: i64) -> None:
@@ -123,7 +123,7 @@ class Good(Generic[T]):
         return False
 
     def gives(self) -> i64:
-        """What it adds to when it is worn or attached."""
+        """The value it adds to when it is worn or attached."""
         return NO_GIFT
 
     # -- as ammunition -------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What the attacked may do (PO-48, PO-P16): respond, have somebody take the bullet, defend; and a trick against it."""
+"""The defender's decisions (PO-48, PO-P16): respond, have another take the bullet, defend; and a trick against it."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class Defend(Step[PosseTable]):
 
 
 class Trick(Step[PosseTable]):
-    """PO-C13: a defence card played against the posse's attack is cancelled; no other may be played instead."""
+    """PO-C13: a defense card played against the posse's attack is canceled; no other may be played instead."""
 
     def advance(self, g: PosseTable) -> None:
         a = g.attacks[-1]

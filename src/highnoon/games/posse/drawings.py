@@ -26,7 +26,7 @@ def lines_of(text: str) -> list[str]:
 
 
 def check_drawing(lines: list[str], where: str, most: int, squares: str) -> None:
-    """Refuses what is no drawing: the first wrong sign, with its row and column."""
+    """Refuses a bad drawing: names the first wrong sign, with its row and column."""
     height = len(lines)
     width = max((len(line) for line in lines), default=0)
     if height % 2 == 0 or height < 3 or width < 3 or height > 2 * most + 1:

@@ -47,7 +47,7 @@ class AtSquare(Step[PosseTable]):
 
 
 def victims(g: PosseTable, by: i64, square: i64) -> list[int]:
-    """PO-D11: opponents in the order of the turn, then the own."""
+    """PO-D11: opponents in turn order, then the thrower's own characters."""
     found: list[int] = []
     for n in range(1, g.seats + 1):
         p = g.players[(g.owner[by] + n) % g.seats]

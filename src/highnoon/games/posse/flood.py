@@ -24,7 +24,7 @@ ONE_ROW: Final[i64] = 32767
 @final
 @mypyc_attr(acyclic=True)
 class Box:
-    """What is around a square: open edges to the east and south, without windows and with them, and squares."""
+    """The surroundings of a square: open edges to the east and south, without windows and with them, and squares."""
 
     def __init__(self, ground: Ground, square: i64) -> None:
         row: i64 = (square >> 5) - MIDDLE
@@ -362,7 +362,7 @@ def avoid(reach: Flood, box: Box, chips: list[int], start: i64, speed: i64, heav
 
 
 def allow(reach: Flood, chips: list[int], start: i64) -> None:
-    """What hurts may be entered again; a trap is as far as one gets (PO-L41)."""
+    """Lets squares that hurt be entered again; a trap is as far as you get (PO-L41)."""
     row: i64 = (start >> 5) - MIDDLE
     column: i64 = (start & 31) - MIDDLE
     reach.take_back()

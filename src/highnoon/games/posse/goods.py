@@ -1,4 +1,4 @@
-"""What loot does (PO-41 to PO-45): consumables, weapons, ammunition, gear."""
+"""The effects of loot (PO-41 to PO-45): consumables, weapons, ammunition, gear."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Cure(Consumable):
 
 
 class Coffee(Consumable):
-    """PO-L3: one more action in each of so many turns, not in this one: this turn's chip does nothing."""
+    """PO-L3: one more action in each of the next turns, not in this one: this turn's chip does nothing."""
 
     def act(self, g: PosseTable, c: i64, place: i64) -> None:
         f = g.figures[c]
@@ -99,7 +99,7 @@ class Coffee(Consumable):
 
 
 class Whiskey(Consumable):
-    """PO-L4: the next attack this turn is better by so much, the defence worse by 1 until the next turn."""
+    """PO-L4: the next attack this turn is better by the card's number, the defense worse by 1 until the next turn."""
 
     def act(self, g: PosseTable, c: i64, place: i64) -> None:
         f = g.figures[c]
@@ -109,7 +109,7 @@ class Whiskey(Consumable):
 
 
 class Sugar(Good[PosseTable]):
-    """PO-L8: in the Movement Phase, before the character moves: so much faster."""
+    """PO-L8: in the Movement Phase, before the character moves: faster by the card's number."""
 
     def act(self, g: PosseTable, c: i64, place: i64) -> None:
         f = g.figures[c]
@@ -118,11 +118,11 @@ class Sugar(Good[PosseTable]):
 
 
 class Numb(Good[PosseTable]):
-    """PO-L9: when the character takes damage: so much less."""
+    """PO-L9: when the character takes damage: less by the card's number."""
 
 
 class Draw(Consumable):
-    """PO-L10: draw so many posse cards."""
+    """PO-L10: draw as many posse cards as the card says."""
 
     def act(self, g: PosseTable, c: i64, place: i64) -> None:
         face = used(g, c, place)
@@ -173,7 +173,7 @@ class Add(Good[PosseTable]):
 
 
 class SoftNose(Good[PosseTable]):
-    """PO-L24: if the attack deals damage it deals so much more."""
+    """PO-L24: if the attack deals damage, it deals more by the card's number."""
 
     def damage(self, amount: i64) -> i64:
         return amount
@@ -217,7 +217,7 @@ class Attack(Good[PosseTable]):
 
 
 class Armour(Good[PosseTable]):
-    """PO-L36, PO-L37: the defence against every attack is better by so much."""
+    """PO-L36, PO-L37: the defense against every attack is better by the card's number."""
 
     def gives(self) -> i64:
         return ARMOUR
@@ -231,7 +231,7 @@ class Boots(Good[PosseTable]):
 
 
 class Bags(Good[PosseTable]):
-    """PO-L39: so many slots more; itself it fills none."""
+    """PO-L39: as many extra slots as the card says; it fills none itself."""
 
     def gives(self) -> i64:
         return SLOTS
@@ -245,7 +245,7 @@ class Glasses(Good[PosseTable]):
 
 
 class Coin(Good[PosseTable]):
-    """PO-L42: so many loot cards more to choose from."""
+    """PO-L42: as many extra loot cards to choose from as the card says."""
 
     def gives(self) -> i64:
         return LUCK

@@ -67,7 +67,7 @@ class Canvas:
             self.obstacle[square] = letters[sign]
 
     def is_free(self, row: int, column: int) -> bool:
-        """Whether a tile fits here: on the table, on no other tile (PO-13)."""
+        """Does a tile fit here: on the table, on no other tile (PO-13)?"""
         if row < 0 or column < 0 or row + TILE > SIDE or column + TILE > SIDE:
             return False
         for r in (row, row + TILE - 1):
@@ -146,10 +146,10 @@ class Ground:
         self.obstacle: Final = canvas.obstacle  # the number of the obstacle on a square, or -1
         self.edge: Final = [int(WALL)] * (4 * SQUARES)
         self.walk: Final = [int(NOWHERE)] * (4 * SQUARES)  # where a step leads
-        self.hands: Final = [int(NOWHERE)] * (4 * SQUARES)  # the square one can loot, pass or hand over to (PO-P5)
-        self.beside: Final = [int(NOWHERE)] * (4 * SQUARES)  # the square whose cover one can use (PO-P5)
+        self.hands: Final = [int(NOWHERE)] * (4 * SQUARES)  # the square you can loot, pass or hand over to (PO-P5)
+        self.beside: Final = [int(NOWHERE)] * (4 * SQUARES)  # the square whose cover you can use (PO-P5)
         self.size: Final[i64] = 32 * (len(drawing_of(canvas)) // 2)  # squares that matter are below this
-        self.far: Final = [127] * self.size  # never changed: copied where costs are counted …
+        self.far: Final = [127] * self.size  # never changed: copied where costs are counted…
         self.unreached: Final = [-1] * self.size  # … or steps, see paths.py
         self.base: Final = [0] * self.size  # bits of a field: obstacles, squares at windows; never changed
         self.around: Final[list[list[Any]]] = [[] for _ in range(self.size)]  # steps that do not lead through windows

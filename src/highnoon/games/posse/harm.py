@@ -86,7 +86,7 @@ class Hurt(Step[PosseTable]):
 
 
 def rule_of(g: PosseTable, blow: Hurt) -> str:
-    """What the damage is cited by: the rule, or the card that deals it."""
+    """The rule to cite for the damage: its own, or that of the card that deals it."""
     t = g.terms
     if blow.why == BY_SPLASH and g.attacks and g.attacks[-1].card >= 0:
         return t.card_rule[g.attacks[-1].card]
@@ -141,7 +141,7 @@ def harm(g: PosseTable, c: i64, amount: i64, by: i64, why: i64) -> None:
 
 
 def strike(g: PosseTable, blow: Hurt) -> None:
-    """PO-3: the red chip moves; PO-58: the first damage to an opponent in the own turn pays 1."""
+    """PO-3: the red chip moves; PO-58: the first damage to an opponent in your own turn pays 1."""
     t = g.terms
     c = blow.c
     f = g.figures[c]
@@ -163,12 +163,12 @@ def strike(g: PosseTable, blow: Hurt) -> None:
     if opponent:
         pay(g, blow.by, t.gold[c], prize_rule(blow.why, blow.by == g.active))
     if blow.why == BY_ATTACK and g.attacks and g.attacks[-1].answers:
-        return  # PO-P17: the counter-attack of the killed comes first
+        return  # PO-P17: the counterattack of the killed comes first
     fall(g, f)
 
 
 def prize_rule(why: i64, own_turn: bool) -> str:
-    """PO-60: a kill in the own turn or by an attack; else by poison (PO-P33), or by a trap or fire (PO-P36)."""
+    """PO-60: a kill in your own turn or by an attack; else by poison (PO-P33), or by a trap or fire (PO-P36)."""
     if why == BY_POISON:
         return "PO-P33"
     return "PO-60" if own_turn or why == BY_ATTACK else "PO-P36"

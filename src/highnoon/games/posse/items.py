@@ -115,7 +115,7 @@ def attached(f: Figure, weapon: i64, face: i64) -> bool:
 
 
 def gear(t: Terms, f: Figure, gift: i64) -> i64:
-    """What worn gear of a kind adds up to."""
+    """The total of worn gear of a kind."""
     total: i64 = 0
     for card in f.items:
         if hold_of(card) == WORN and t.loot_gives[face_of(card)] == gift:
@@ -124,7 +124,7 @@ def gear(t: Terms, f: Figure, gift: i64) -> i64:
 
 
 def gear_on(t: Terms, f: Figure, weapon: i64, gift: i64) -> i64:
-    """What gear attached to the weapon at this place adds up to."""
+    """The total of the gear attached to the weapon at this place."""
     total: i64 = 0
     for card in bundle_of(f, weapon)[1:]:
         if t.loot_gives[face_of(card)] == gift:

@@ -66,7 +66,7 @@ def loot_crate(g: PosseTable, f: Figure, square: i64, rule: str) -> None:
 
 
 def reshuffle(g: PosseTable, kind: i64) -> bool:
-    """PO-P27: an empty loot deck is made anew from its discards; what was just turned up is not among them."""
+    """PO-P27: an empty loot deck is rebuilt from its discards, without the cards just turned up."""
     deck = places_in(g.loot_piles[kind])
     if not deck:
         return False

@@ -128,7 +128,7 @@ class Where(Step[PosseTable]):
             walk(g, self.c, ways.way(int(there)))
 
     def is_unhurt(self, g: PosseTable, key: i64) -> bool:
-        """Whether a way to this square hurts nobody: such squares are listed first."""
+        """Does a path to this square hurt no one?  Such squares are listed first."""
         for n in range(g.unhurt):
             end: i64 = g.ends[n]
             if end == key:
@@ -136,7 +136,7 @@ class Where(Step[PosseTable]):
         return False
 
     def default(self, g: PosseTable, seat: i64) -> i64:
-        """To stay; in the middle of an obstacle the first square one can go to."""
+        """Stay; in the middle of an obstacle, the first square in reach."""
         return g.legal(seat)[0]
 
 
@@ -147,7 +147,7 @@ def walk(g: PosseTable, c: i64, way: list[int]) -> None:
 
 
 class Walk(Step[PosseTable]):
-    """PO-D8: what hurts on the way hurts when its square is entered; whoever lives goes on."""
+    """PO-D8: a dangerous square hurts when it is entered; a character who survives keeps walking."""
 
     def __init__(self, c: i64) -> None:
         super().__init__()

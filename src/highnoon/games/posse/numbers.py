@@ -1,4 +1,4 @@
-"""What a pack of Posses says, checked: posses, characters, cards, loot, tiles, maps."""
+"""The contents of a Posses pack, checked: posses, characters, cards, loot, tiles, maps."""
 
 from __future__ import annotations
 

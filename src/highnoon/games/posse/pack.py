@@ -119,7 +119,7 @@ def read_character(pack: Pack, where: str, posses: list[str]) -> Character:
 
 
 def rule_or(pack: Pack, where: str, usual: str) -> str:
-    """What a posse or a character is cited by; one that names no rule, by the rule of all of them."""
+    """The rule to cite for a posse or a character; one that names no rule cites the rule of all of them."""
     return pack.rule(where, rule_ids(RULES)) if pack.has(where, "rule") else pack.fill(where, "rule", usual)
 
 

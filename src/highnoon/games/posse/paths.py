@@ -121,7 +121,7 @@ def go_on_hurt(
         head += 1
         cost: i64 = best[here]
         if cost >= speed or (field[here] & TRAP and here != start):
-            continue  # PO-L41: whoever enters a trap stops there
+            continue  # PO-L41: a character who enters a trap stops there
         for d in range(4):
             boxed = walk[4 * here + d]
             there: i64 = boxed
@@ -169,7 +169,7 @@ def costs_of(
 
 
 def can_end(ground: Ground, field: list[int], at: list[int], here: i64, left: i64, heavy: i64) -> bool:
-    """Whether somebody on this square, with so much movement left, can still come to stand somewhere."""
+    """Can a character on this square, with this much movement left, still stop somewhere?"""
     if not field[here] & HINDERS:
         return True
     for d in range(4):
@@ -214,7 +214,7 @@ def harm_of(field: list[int], edge: i64, there: i64) -> i64:
 @final
 @mypyc_attr(acyclic=True)
 class Ways:
-    """All squares one can come to with their cost and the least harm, and the ways there (PO-D6).
+    """All squares in reach with their cost and the least harm, and the paths there (PO-D6).
 
     Worked out harm by harm, up to the harm with which `to` can be reached (-1: all squares).
     """
@@ -224,7 +224,7 @@ class Ways:
     ) -> None:
         self.field: Final = field
         self.start: Final[i64] = start
-        # By harm, then by square: cost + 32 * square one comes from + 32768 * harm there; -1 is out of reach.
+        # By harm, then by square: cost + 32 * previous square + 32768 * harm there; -1 is out of reach.
         self.steps: Final[list[list[int]]] = []
         least: list[Any] = ground.far[:]  # with no more harm than this
         for square in at:
@@ -264,7 +264,7 @@ class Ways:
             here: i64 = queue[head]
             head += 1
             if field[here] & TRAP and here != self.start:
-                continue  # PO-L41: whoever enters stops there
+                continue  # PO-L41: a character who enters stops there
             cost = least[here]
             d: i64
             for d in range(4):

@@ -382,7 +382,7 @@ def read_chips(g: PosseTable, reader: Reader, names: list[str]) -> None:
 
 
 def read_loot(g: PosseTable, reader: Reader) -> None:
-    """What is named nowhere lies under the cards named in a deck, in pack order."""
+    """Cards named nowhere lie under the cards named in a deck, in pack order."""
     t = g.terms
     ids = [card.id for card in t.numbers.loot]
     discards = reader.section("loot_discards")

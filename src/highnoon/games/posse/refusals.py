@@ -196,7 +196,7 @@ def item(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
 
 
 def card_in_play(g: PosseTable, behaviour: str) -> str:
-    """What the card is cited by that asks: its step names the character first."""
+    """The rule of the card that asks: its step names the character first."""
     return g.terms.rule_of(g.stack[-1].operands()[0], behaviour)
 
 

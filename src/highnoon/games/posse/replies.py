@@ -16,7 +16,7 @@ from highnoon.games.posse.table import BITS, PosseTable
 
 
 class StandIn(Deed[PosseTable]):
-    """PO-C7, PO-C31: a defence for somebody else, while the card's own character is within so many squares."""
+    """PO-C7, PO-C31: a defense for another character, while the card's own character is within the card's distance."""
 
     def can(self, g: PosseTable, c: i64, face: i64) -> bool:
         t = g.terms
@@ -28,7 +28,7 @@ class StandIn(Deed[PosseTable]):
 
 
 class CancelDefence(Deed[PosseTable]):
-    """PO-C13: a defence card played against the posse's attack is cancelled."""
+    """PO-C13: a defense card played against the posse's attack is canceled."""
 
     def can(self, g: PosseTable, c: i64, face: i64) -> bool:
         return somebody(g, g.terms.who[face])
@@ -38,7 +38,7 @@ class CancelDefence(Deed[PosseTable]):
 
 
 class Soften(Deed[PosseTable]):
-    """PO-C14: so much less damage."""
+    """PO-C14: less damage by the card's number."""
 
     def can(self, g: PosseTable, c: i64, face: i64) -> bool:
         return somebody(g, g.terms.who[face])
@@ -55,7 +55,7 @@ class TakesTheBullet(Deed[PosseTable]):
 
 
 class Steady(Deed[PosseTable]):
-    """PO-C38: the defence is better by so much, while the card's own character sees the target."""
+    """PO-C38: the defense is better by the card's number, while the card's own character sees the target."""
 
     def can(self, g: PosseTable, c: i64, face: i64) -> bool:
         t = g.terms

@@ -44,7 +44,7 @@ def take(g: PosseTable, p: Player, posse: i64) -> None:
 
 
 def seat_posse(g: PosseTable, p: Player, posse: i64) -> None:
-    """What follows from leading a posse."""
+    """Sets everything that follows from leading a posse."""
     t = g.terms
     p.posse = posse
     p.base = t.base[posse]

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from highnoon.games.posse.ground import BLOCKED, Ground
 from highnoon.games.posse.squares import LINES
 
-OBSTACLE: Final[i64] = 1  # bits of a field: an obstacle of the map …
+OBSTACLE: Final[i64] = 1  # bits of a field: an obstacle of the map…
 CRATE: Final[i64] = 2  # … a crate, looted or not (PO-9)
 COVER: Final[i64] = 3
 
@@ -51,7 +51,7 @@ def cover_on(ground: Ground, field: list[int], a: i64, look: i64, slug: bool) ->
 
 
 def is_next(ground: Ground, a: i64, q: i64) -> bool:
-    """PO-P5: next to this square for cover; the edge is no wall and no door."""
+    """PO-P5: next to this square for cover; the edge is not a wall or a door."""
     place: i64 = 4 * a
     beside = ground.beside
     return beside[place] == q or beside[place + 1] == q or beside[place + 2] == q or beside[place + 3] == q

@@ -77,7 +77,7 @@ def helped(g: PosseTable, face: i64) -> list[int]:
 
 
 class Move(Deed[PosseTable]):
-    """PO-C6, PO-C29, PO-C39: the character moves up to so many squares."""
+    """PO-C6, PO-C29, PO-C39: the character moves up to the card's number of squares."""
 
     def act(self, g: PosseTable, c: i64, face: i64) -> None:
         played(g, c, face)
@@ -85,7 +85,7 @@ class Move(Deed[PosseTable]):
 
 
 class Bound(Deed[PosseTable]):
-    """PO-C32: up to so many squares in one straight line."""
+    """PO-C32: up to the card's number of squares in one straight line."""
 
     def act(self, g: PosseTable, c: i64, face: i64) -> None:
         played(g, c, face)
@@ -93,7 +93,7 @@ class Bound(Deed[PosseTable]):
 
 
 class MoveEach(Deed[PosseTable]):
-    """PO-C18, PO-C35: each of several characters may move up to so many squares."""
+    """PO-C18, PO-C35: each of several characters may move up to the card's number of squares."""
 
     def act(self, g: PosseTable, c: i64, face: i64) -> None:
         played(g, c, face)
@@ -109,7 +109,7 @@ class KnownGround(Deed[PosseTable]):
 
 
 class Draw(Deed[PosseTable]):
-    """PO-C10, PO-C25: draw so many posse cards."""
+    """PO-C10, PO-C25: draw as many posse cards as the card says."""
 
     def act(self, g: PosseTable, c: i64, face: i64) -> None:
         played(g, c, face)
@@ -139,7 +139,7 @@ class Steal(Deed[PosseTable]):
 
 
 class Volley(Deed[PosseTable]):
-    """PO-C34: attacks of these characters are better by so much this turn."""
+    """PO-C34: attacks of these characters are better by the card's number this turn."""
 
     def act(self, g: PosseTable, c: i64, face: i64) -> None:
         p = g.players[g.owner[c]]
@@ -149,7 +149,7 @@ class Volley(Deed[PosseTable]):
 
 
 class DigIn(Deed[PosseTable]):
-    """PO-C36, PO-P34: until the posse's next turn it stays on the table: so much off attacks on those in cover."""
+    """PO-C36, PO-P34: it stays on the table until the posse's next turn: attacks on characters in cover are weaker."""
 
     def act(self, g: PosseTable, c: i64, face: i64) -> None:
         p = g.players[g.owner[c]]
@@ -163,7 +163,7 @@ class DigIn(Deed[PosseTable]):
 
 
 class CallTarget(Deed[PosseTable]):
-    """PO-C23: attacks on an opponent in line of sight are better by so much this turn."""
+    """PO-C23: attacks on an opponent in line of sight are better by the card's number this turn."""
 
     def can(self, g: PosseTable, c: i64, face: i64) -> bool:
         return len(in_sight(g, c, False)) > 0
@@ -232,7 +232,7 @@ def in_sight(g: PosseTable, by: i64, mates: bool) -> list[int]:
 
 
 class CallTheTarget(Step[PosseTable]):
-    """PO-C23: the own posse's attacks on it are better this turn."""
+    """PO-C23: the posse's own attacks on it are better this turn."""
 
     def __init__(self, c: i64, amount: i64) -> None:
         super().__init__()

@@ -14,7 +14,7 @@ SIDE: Final[i64] = 32
 SQUARES: Final[i64] = 1024
 NOWHERE: Final[i64] = -1
 
-# What lies between two squares, the weakest first: where two tiles meet the stronger one counts (PO-P46).
+# Edges between two squares, the weakest first: where two tiles meet the stronger one counts (PO-P46).
 OPEN: Final[i64] = 0
 DOOR: Final[i64] = 1
 WINDOW: Final[i64] = 2

@@ -1,4 +1,4 @@
-"""Attack and defence cards (PO-48): what each does besides its value."""
+"""Attack and defense cards (PO-48): their effects besides their values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from highnoon.games.posse.table import BITS, PosseTable
 
 
 class NoSpecial(Deed[PosseTable]):
-    """PO-C3: the defender may not use a Special card as a defence."""
+    """PO-C3: the defender may not use a Special card as a defense."""
 
     def bars_specials(self) -> bool:
         return True
@@ -140,7 +140,7 @@ class CoveringFire(Deed[PosseTable]):
 
 
 class Counter(Deed[PosseTable]):
-    """PO-C1, PO-P17: after the attack the defender counter-attacks with so much."""
+    """PO-C1, PO-P17: after the attack the defender counterattacks with the card's number."""
 
     def counters(self) -> bool:
         return True

@@ -19,7 +19,7 @@ from highnoon.games.posse.sight import CRATE
 from highnoon.games.posse.squares import NOWHERE
 from highnoon.games.posse.terms import Terms
 
-# What is asked.
+# Kinds of decisions.
 POSSE: Final[i64] = 0
 TILE_KIND: Final[i64] = 1
 TURN_KIND: Final[i64] = 2
@@ -102,8 +102,8 @@ class Figure:
     def __init__(self, c: i64) -> None:
         self.c: Final[i64] = c
         self.alive = False
-        self.body: i64 = NOWHERE  # where it lies with its loot …
-        self.over: i64 = 0  # … over so many bodies that fell there before
+        self.body: i64 = NOWHERE  # where it lies with its loot…
+        self.over: i64 = 0  # …over this many bodies that fell there before
         self.hurt: i64 = 0
         self.items: list[int] = NO_ITEMS
         self.poison: i64 = 0
@@ -112,11 +112,11 @@ class Figure:
         self.acted: i64 = 0  # actions taken this turn
         self.extra = False  # one more action this turn, by a card
         self.pinned = False  # Speed 0 in the next Movement Phase
-        self.covered: i64 = 0  # taken off its next attack …
+        self.covered: i64 = 0  # taken off its next attack…
         self.covered_turns: i64 = 0  # … before the end of that many turns of its owner
         self.called: i64 = 0  # added to attacks on it this turn
         self.kick: i64 = 0  # added to its next attack this turn
-        self.haze: i64 = 0  # taken off its defence until its owner's next turn
+        self.haze: i64 = 0  # taken off its defense until its owner's next turn
         self.sugar: i64 = 0  # added to its Speed this turn
 
     def copy(self) -> Figure:
@@ -150,7 +150,7 @@ class Player:
         self.seat: Final[i64] = seat
         self.posse: i64 = -1
         self.base: i64 = 0  # the posse's first card
-        self.first: i64 = 0  # its first character …
+        self.first: i64 = 0  # its first character…
         self.after: i64 = 0  # … and the one after its last
         self.hand: i64 = 0  # counts, see cards.py
         self.cards: i64 = 0
@@ -204,12 +204,12 @@ class Attack:
         self.ammo: i64 = NO_CARD
         self.value: i64 = 0  # the sum, before it is halved
         self.halved = False
-        self.counter = False  # a counter-attack
+        self.counter = False  # a counterattack
         self.blast = False  # by dynamite
         self.defence: i64 = NO_CARD  # the card played
         self.canceled = False
-        self.steady: i64 = 0  # added to the defence by a card
-        self.answers = False  # a counter-attack will follow
+        self.steady: i64 = 0  # added to the defense by a card
+        self.answers = False  # a counterattack will follow
         self.quiet = False  # nothing but a Basic card may answer
         self.dealt: i64 = 0
         self.spot: i64 = NOWHERE  # where the target stands
@@ -251,20 +251,20 @@ class PosseTable(Table):
         self.field: list[int] = NO_SQUARES  # what stands on squares; changed in place only while it is nobody else's
         self.own_field = False
         self.at: list[int] = [int(NOWHERE)] * terms.characters  # changed by `put` only
-        self.looked: i64 = 0  # whose targets are known, as bits; nobody's once somebody has moved …
+        self.looked: i64 = 0  # characters whose targets are known, as bits; none once a character has moved…
         self.armed: i64 = 0  # … and who of them has any, see aim.py
         self.laid: list[int] = NO_ITEMS  # tiles laid so far, see building.py; never changed in place
-        self.tile: i64 = -1  # the one being laid …
+        self.tile: i64 = -1  # the one being laid…
         self.turns: i64 = -1  # … and how it is turned
         self.enough: i64 = 0  # players in a row who want no more tiles
         self.crates: list[int] = NO_SQUARES  # square + 1024 * kind + 4096 if looted; never changed in place
         self.crate_pile: list[int] = terms.crate_kinds  # unseen; never changed in place
         self.revealed = False
-        self.turned: i64 = 0  # so many of the crates are revealed already, while it is told
-        self.crates_shown: list[list[int]] = []  # the last view of them …
+        self.turned: i64 = 0  # crates revealed so far, while the events are told
+        self.crates_shown: list[list[int]] = []  # the last view of them…
         self.crates_shown_of: list[int] = NO_SQUARES  # … and of what; see view_builder.py
         self.crates_shown_up: i64 = 0  # … with the kinds of so many
-        self.room: list[Any] = NOT_MADE  # keys of squares for the next crate; never changed in place …
+        self.room: list[Any] = NOT_MADE  # keys of squares for the next crate; never changed in place…
         self.near: list[list[Any] | None] = []  # … and those near a square, where they are known; shared, see crates.py
         self.loot_decks: list[list[int]] = terms.loot_decks[:]  # the decks are never changed in place
         self.loot_left: list[int] = [len(deck) for deck in terms.loot_decks]
@@ -277,7 +277,7 @@ class PosseTable(Table):
         self.way: list[int] = NO_SQUARES  # squares still to walk; never changed in place
         # About the pending move; all this follows from the rest.
         self.rough = False  # something on the way may hurt
-        self.ends: list[Any] = NOT_MADE  # the squares it can end on, as keys …
+        self.ends: list[Any] = NOT_MADE  # the squares it can end on, as keys…
         self.unhurt: i64 = 0  # … and how many of them can be reached unhurt, the first ones
         self.spare: list[Any] = NOT_MADE  # FAR for every square; this table's own, made when it is needed
         self.blast: list[int] = NO_ITEMS  # who is still to be hit by dynamite; never changed in place
@@ -350,7 +350,7 @@ class PosseTable(Table):
         self.looked = 0
 
     def scratch(self) -> list[Any]:
-        """A list by square for whoever counts costs, and leaves it as it was."""
+        """A list by square to count costs in; leave it as it was."""
         if self.spare is NOT_MADE:
             self.spare = self.land().far[:]
         return self.spare
@@ -397,7 +397,7 @@ class PosseTable(Table):
         return held(p.hand, face - p.base) > 0
 
     def spend(self, p: Player, face: i64) -> None:
-        """PO-40: a played or discarded card goes to the own discard pile, for all to see."""
+        """PO-40: a played or discarded card goes to its owner's discard pile, for all to see."""
         unit = in_hand(face - p.base)
         p.hand -= unit
         p.cards -= 1
@@ -405,7 +405,7 @@ class PosseTable(Table):
         self.shows(p.seat)
 
     def draw_card(self, p: Player) -> i64:
-        """PO-P28: an empty deck is made anew from the discards; -1 if nothing is left."""
+        """PO-P28: an empty deck is rebuilt from the discards; -1 if nothing is left."""
         if p.left_in_deck == 0:
             deck = places_in(p.pile)
             if not deck:
@@ -507,7 +507,7 @@ class Phase(Step[PosseTable]):
     """A phase that its player may end by beginning the next one (PO-21)."""
 
     def ahead(self, g: PosseTable) -> list[int]:
-        """What would end it, and is possible as things stand."""
+        """The endings that are possible as things are."""
         raise NotImplementedError(type(self).__name__)
 
     def go_ahead(self, g: PosseTable, key: i64) -> None:

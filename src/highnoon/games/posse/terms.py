@@ -1,4 +1,4 @@
-"""What a table plays by: the numbers of the pack as plain ints, and the switches agreed on."""
+"""The terms of a table: the numbers of the pack as plain ints, and its options."""
 
 from __future__ import annotations
 
@@ -201,12 +201,12 @@ class Terms:
         return [face for face in self.posse_faces(posse) if self.deeds[face].moment == moment]
 
     def rule_of(self, c: int, behaviour: str) -> str:
-        """What the card is cited by with which this character does such a thing."""
+        """The rule of this character's card with that behavior."""
         found = [card.rule for card in self.numbers.cards if card.who >> c & 1 and card.behaviour == behaviour]
         return found[0] if found else "PO-38"
 
     def loot_rule_of(self, behaviour: str) -> str:
-        """What the loot is cited by that does such a thing."""
+        """The rule of the loot with that behavior."""
         found = [card.rule for card in self.numbers.loot if card.behaviour == behaviour]
         return found[0] if found else "PO-41"
 

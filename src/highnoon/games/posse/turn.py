@@ -80,7 +80,7 @@ def burn(g: PosseTable, c: i64) -> None:
 
 
 class Moving(Phase):
-    """PO-22: every own character may move; PO-P2: one after another in any order, each once."""
+    """PO-22: each of your characters may move; PO-P2: one after another in any order, each once."""
 
     def advance(self, g: PosseTable) -> None:
         if g.shaken and look_around(g):
@@ -134,7 +134,7 @@ class Moving(Phase):
 
     def go_ahead(self, g: PosseTable, key: i64) -> None:
         """PO-21: starting an action closes the Movement Phase."""
-        g.waiting = False  # what was asked is no question any more
+        g.waiting = False  # the decision is no longer open
         if g.kind == WHERE:
             g.stack.pop()
         end_moving(g)

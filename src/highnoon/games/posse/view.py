@@ -1,4 +1,4 @@
-"""What a seat may see of Posses (PO-P49): hands and the order of decks are hidden, all else is open.
+"""The parts of Posses that a seat may see (PO-P49): hands and the order of decks are hidden, all else is open.
 
 `SEEN` declares every field of a position; one that is not declared cannot leave the table.
 """
@@ -65,8 +65,8 @@ class FigureSeen(msgspec.Struct, gc=False):
     """A character: its square (-1: off the board), the square of its body, damage taken, and its loot in order.
 
     An item is [loot card, uses or chips left, 0 carried / 1 worn / 2 attached / 3 running, 1 if its shots are free].
-    `marks` has what is rarely there, by name; `actions` is how many actions are left in a turn of its own.  `speed`,
-    `range` and `slots` are those of its sheet with all that changes them now, of which so many are `filled`.
+    `marks` has rare states, by name; `actions` is how many actions are left in its owner's turn.  `speed`,
+    `range` and `slots` are those of its sheet with all that changes them now; `filled` counts the slots in use.
     """
 
     at: int
@@ -102,7 +102,7 @@ class PlayerSeen(msgspec.Struct, gc=False):
 
 
 class AttackSeen(msgspec.Struct, gc=False):
-    """An attack under way with its sum: what counts after halving, the defence, the damage so far.
+    """The current attack with its sum: the value after halving, the defense, the damage so far.
 
     The damage is `half` − `dug` − `defend` − `armor` − `steady` + `haze` + `rifle` + `soft`, if that is more than 0.
     """

@@ -224,7 +224,7 @@ def reach_seen(g: PosseTable) -> list[list[int]]:
 
 
 def lines_seen(g: PosseTable) -> list[list[int]]:
-    """What an attack with the own weapon, or the one just declared, would meet."""
+    """The targets and obstacles of an attack with the character's own weapon, or the one just declared."""
     step = g.stack[-1]
     t = g.terms
     found: list[list[int]] = []

@@ -60,7 +60,7 @@ def attack_options(g: SaloonTable, p: Player, at: i64) -> list[int]:
 
 
 def can_reach(g: SaloonTable, p: Player, at: i64, long_reach: bool) -> bool:
-    """Whether there is anybody to make a Melee Attack on."""
+    """Is there anyone to make a Melee Attack on?"""
     if at >= 0:
         return reaches(g.terms, p.cover, g.players[at].cover, long_reach)
     return any(q.team != p.team and q.out == 0 and reaches(g.terms, p.cover, q.cover, long_reach) for q in g.players)

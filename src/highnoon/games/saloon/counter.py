@@ -52,7 +52,7 @@ class Counterattacks(Step[SaloonTable]):
 
 
 def next_counter(g: SaloonTable, a: Attack) -> i64:
-    """Whose turn it is; nobody's, if the attacker cannot be attacked any more (SL-D41, SL-D42)."""
+    """The player who may counter next; NOBODY if the attacker can no longer be attacked (SL-D41, SL-D42)."""
     if a.pending:
         by = g.players[a.by]
         if by.out or g.grit[by.team] < 1:
@@ -66,7 +66,7 @@ def next_counter(g: SaloonTable, a: Attack) -> i64:
 
 
 class GoneOut(Step[SaloonTable]):
-    """The Attack is over.  A player below 1 Grit whose Counterattack had no target any more is out now (SL-D42)."""
+    """The Attack is over.  A player below 1 Grit whose Counterattack no longer had a target is out now (SL-D42)."""
 
     def advance(self, g: SaloonTable) -> None:
         g.done()

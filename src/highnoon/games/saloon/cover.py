@@ -42,7 +42,7 @@ class Jump(Step[SaloonTable]):
 
 
 def leap(terms: Terms, cover: i64, power: i64, character: i64) -> i64:
-    """What a jump out of this Cover adds to the first Melee Attack: SL-3.11; SL-P7: more for a leaper."""
+    """The bonus of a jump out of this Cover for the first Melee Attack: SL-3.11; SL-P7: more for a leaper."""
     more: i64 = terms.cover_amount[cover] if cover == terms.balcony else 0
     if power == LEAPER:
         more += terms.power_amount[character]

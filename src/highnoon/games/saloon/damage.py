@@ -44,7 +44,7 @@ def fits(terms: Terms, face: i64, gun: bool) -> bool:
 
 
 def begin(terms: Terms, a: Attack, power: i64, character: i64) -> None:
-    """What the way of attacking gives, in the hands of somebody with this power."""
+    """Sets the values of the way of attacking, in the hands of a player with this power."""
     a.gun = terms.way_gun[a.way]
     a.flags = terms.way_flags[a.way]
     a.base = base_damage(terms, a.way, power, character)
@@ -80,7 +80,7 @@ def sharpshoot(a: Attack, count: i64) -> None:
 
 
 def add_up(terms: Terms, a: Attack, power: i64, character: i64) -> None:
-    """What follows from the way of attacking and from what was added to it."""
+    """Adds up the way of attacking and everything added to it."""
     begin(terms, a, power, character)
     a.bonus = a.sharp
     for boost in a.boosts:
@@ -88,7 +88,7 @@ def add_up(terms: Terms, a: Attack, power: i64, character: i64) -> None:
 
 
 def defense(terms: Terms, power: i64, character: i64, face: i64, gun: bool) -> i64:
-    """What a Block takes off; SL-P3: more against a Melee Attack."""
+    """The damage that a Block takes off; SL-P3: more against a Melee Attack."""
     by: i64 = terms.defense[face]
     if power == MELEE_BLOCK and not gun:
         return by + terms.power_amount[character]

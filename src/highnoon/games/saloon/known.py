@@ -1,4 +1,4 @@
-"""What a seat sees of an Attack, as the record the rules work on.  Bots ask them about it."""
+"""A seat's view of an Attack, as the record the rules work on.  Bots ask the rules about it."""
 
 from __future__ import annotations
 

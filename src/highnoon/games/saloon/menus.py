@@ -21,7 +21,7 @@ from highnoon.games.saloon.actions import (
     TO_HOLSTER,
 )
 
-# What is on a mat, as far as a Weapon Phase cares: bits.
+# The parts of a mat that matter to a Weapon Phase: bits.
 IN_FIST: Final[i64] = 1
 FIST_FITS: Final[i64] = 2  # … the Holster
 GUN_IN_FIST: Final[i64] = 4
@@ -58,7 +58,7 @@ class Menus:
         self.lower_half: Final[i64] = (1 << (spaces + 1) // 2) - 1  # by bits
         self.lower: list[list[int]] = [NOT_MADE] * (1 << (spaces + 1) // 2)
         self.upper: list[list[int]] = [NOT_MADE] * (1 << spaces // 2)
-        # By 2 * (bullets + MOST_BULLETS * (face + 1)), + 1 if somebody is in reach; way 0 is the bare Fist.
+        # By 2 * (bullets + MOST_BULLETS * (face + 1)), + 1 if anyone is in reach; way 0 is the bare Fist.
         self.attacks: Final[list[list[int]]] = [
             [int(PASS)]
             + [
@@ -112,12 +112,12 @@ class Menus:
 
 
 def spaces_in(free: i64, first: i64) -> list[int]:
-    """Where one can hunker down; bit 0 is the space `first`."""
+    """The spaces to hunker down in; bit 0 is the space `first`."""
     return [int(HUNKER + first) + space for space in range(16) if free >> space & 1]
 
 
 def moves(state: i64) -> list[int]:
-    """SL-6.7; SL-6.1: as often as one likes."""
+    """SL-6.7; SL-6.1: any number of times."""
     found: list[int] = []
     if state & IN_FIST and state & FIST_FITS:
         found.append(int(TO_HOLSTER))

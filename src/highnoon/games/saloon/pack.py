@@ -75,7 +75,7 @@ POWERS: Final = [
 ]
 POWERS_WITH_AMOUNT: Final = ["sharpshoot", "melee_block", "big_hand", "heavy_fist", "pick_load", "leaper"]
 EXTRAS: Final = ["cards", "bullets", "both"]  # what adds to the Weapon, as a sum is told
-# What a card is cited by that names no rule and is none of ours.
+# The rules to cite for a card that names none and is not one of ours.
 KIND_RULES: Final = {
     "gun": "SL-2.1",
     "melee": "SL-2.1",
@@ -307,7 +307,7 @@ def read_card(pack: Pack, where: str) -> Card:
 
 
 def read_rule(pack: Pack, where: str, key: str, usual: str) -> str:
-    """What an entry is cited by.  If it does not say, then like one of ours with its id, or with the same `key`."""
+    """The rule to cite for an entry.  Without one, that of our card with the same id, or else with the same `key`."""
     if pack.has(where, "rule"):
         return pack.rule(where, rule_ids(FOLDER / "rules.md"))
     entry, ours = pack.section(where), our_entries(where.partition(" ")[0])
@@ -318,7 +318,7 @@ def read_rule(pack: Pack, where: str, key: str, usual: str) -> str:
 
 @cache
 def our_entries(table: str) -> list[dict[str, Any]]:
-    """Of our own pack."""
+    """Entries of our own pack."""
     return list(read_pack(FOLDER / "pack.toml").data[table])
 
 
@@ -410,7 +410,7 @@ def bullets_in_words(n: int) -> str:
 
 
 def ways_of(cards: list[Card], fist: int) -> list[Way]:
-    """What a Melee Attack does depends on who makes it (SL-P5): its label does not say a number."""
+    """The damage of a Melee Attack depends on who makes it (SL-P5), so its label has no number."""
     ways = [Way("fist", "Hit with the bare Fist", "the bare Fist", -1, False, 0, fist, False)]
     for face, card in enumerate(cards):
         if card.kind == "gun":

@@ -222,7 +222,7 @@ def read_position(
 
 
 def check_turn(g: SaloonTable, reader: Reader) -> None:
-    """In mid-game it is somebody's turn, and whoever is in the game stands somewhere."""
+    """In mid-game it is a player's turn, and every player in the game is somewhere."""
     if g.active == NOBODY or g.first == NOBODY:
         raise reader.refuse("active", "says whose turn it is, and `first` who went first")
     if all(p.out for p in g.players):

@@ -27,7 +27,7 @@ from highnoon.games.saloon.terms import (
 )
 from highnoon.games.saloon.words import NOTES
 
-# What every other verb is told when this is asked: the rule and the note; without a rule it is the card's that asks.
+# The refusal of every other verb in this decision: the rule and the note; without a rule, that of the card that asks.
 ASKED: Final = {
     "character": ("SL-1.5", "choose-character"),
     "power": ("SL-1.5", "choose-character"),
@@ -57,7 +57,7 @@ ASKED: Final = {
     "after-hit": ("SL-14.5", "help-or-not"),
     "end-of-turn": ("SL-14.5", "help-or-not"),
 }
-# Until this is answered nothing else may be done: that is why an Attack is refused, not that it is not its phase.
+# These decisions come before everything else: an Attack is refused for that reason, not for being in the wrong phase.
 BEFORE_ALL_ELSE: Final = ["character", "power", "setup", "place", "scavenge"]
 TEAM_VERBS: Final = {
     "chuck": CHUCK_IT,

@@ -19,7 +19,7 @@ NOWHERE: Final[i64] = -1
 LONGEST_TURN: Final[i64] = 1000  # acts of a turn; every card can be played or thrown away once, and windows be passed
 QUICK_DRAW_ONLY: Final = [int(QUICK_DRAW)]
 
-# What is asked.
+# Kinds of decisions.
 CHARACTER: Final[i64] = 0
 SETUP: Final[i64] = 1
 PLACING: Final[i64] = 2
@@ -77,8 +77,8 @@ KINDS: Final = [
     "power",
 ]
 
-# Whoever is asked this may not Quick Draw out of turn: not before the hand is drawn (SL-D53), not while a Gun is being
-# loaded (SL-D71); before a drop and before a Counterattack it is one of the options.
+# In these decisions a player may not Quick Draw out of turn: not before the hand is drawn (SL-D53), not while loading a
+# Gun (SL-D71); before a drop and before a Counterattack it is one of the choices.
 NO_QUICK_DRAW: Final = [int(SCAVENGIN), int(WHICH_LOAD), int(DROPPING), int(COUNTERING)]
 
 # How far an Attack has come.
@@ -317,7 +317,7 @@ class SaloonTable(Table):
         return p.give_up(face)
 
     def forget(self, p: Player, face: i64) -> None:
-        """Whoever knew of such a card in this hand knows of one less."""
+        """Seats that knew of such a card in this hand know of one fewer."""
         known = p.known[:]
         for seat in range(self.seats):
             entry = int(64 * seat + face)
@@ -461,7 +461,7 @@ class SaloonTable(Table):
         if not self.over:
             return None
         grit = [self.grit[p.team] for p in self.players]
-        # Whoever went out later has the better place; of those still in, whoever has more Grit.
+        # Players who went out later have the better place; of those still in, the ones with more Grit.
         worth = [int(p.out) if p.out else 1_000_000 + grit[p.seat] for p in self.players]
         return Outcome(self.winners, places_of(self.winners, worth), grit, self.why, END_RULES[self.why])
 

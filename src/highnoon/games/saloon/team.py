@@ -1,7 +1,7 @@
-"""Team play (chapter SL-14): what partners may do, and the Team cards (SL-T1 to SL-T8).
+"""Team play (chapter SL-14): the help of partners, and the Team cards (SL-T1 to SL-T8).
 
-A partner is another player of the same team who is still in the game.  Whoever holds a card is asked, whether or not it
-is of any use: the others see only how many cards a hand has.
+A partner is another player of the same team who is still in the game.  A player with a card has a decision, even if it
+is of no use: the others see only how many cards a hand has.
 """
 
 from __future__ import annotations
@@ -81,11 +81,11 @@ class PartnersWindow(Window[SaloonTable]):
         return NO_OPTIONS
 
     def any_answer(self, g: SaloonTable) -> bool:
-        """Whether anybody holds a Team card at all; their faces are the last."""
+        """Does anyone hold a Team card at all?  Their faces are the last."""
         return any(p.held >> g.terms.reloads for p in g.players)
 
     def helps(self, g: SaloonTable, seat: i64) -> bool:
-        """Whether the seat could play something, as far as all can see."""
+        """Could the seat play something, as far as all can see?"""
         return is_partner(g, seat, g.active)
 
     def cards(self, g: SaloonTable, p: Player, options: list[int]) -> None:
@@ -115,7 +115,7 @@ class AfterDraw(PartnersWindow):
 
 
 class BeforeWeapons(PartnersWindow):
-    """SL-T1, SL-T5: partners may throw the active player a Weapon or bullets before it begins …"""
+    """SL-T1, SL-T5: partners may throw the active player a Weapon or bullets before it begins…"""
 
     def kind(self, g: SaloonTable) -> i64:
         return PARTNERS_WEAPONS
@@ -293,7 +293,7 @@ class HelpTarget(PartnersWindow):
         targets[a.at] = seat
         a.targets = targets
         helped = a.helped[:]
-        helped[a.at] = 0  # SL-D70: what helped the partner does not help whoever steps in
+        helped[a.at] = 0  # SL-D70: help for the partner does not help the player who steps in
         a.helped = helped
         if g.telling:
             g.tell("targets", [int(a.by), int(seat)], g.terms.team_rules[STEP_IN_FRONT])
@@ -334,7 +334,7 @@ def own_target(g: SaloonTable, a: Attack, seat: i64) -> i64:
 
 
 def any_answered(g: SaloonTable, a: Attack) -> bool:
-    """Whether any target had a Block to think about; else nothing has happened since partners could help before."""
+    """Did any target have a Block to think about?  If not, nothing has happened since partners could last help."""
     if a.flags & NO_BLOCK:
         return False
     return any(a.blocks[i] != NO_CARD or len(g.players[a.targets[i]].hand) > 0 for i in range(len(a.targets)))
@@ -376,7 +376,7 @@ class OneTwo(PartnersWindow):
 
 
 def can_hit_again(g: SaloonTable, a: Attack, i: i64) -> bool:
-    """Whether a target lost Grit and its team is not beaten already (SL-D82)."""
+    """Has a target lost Grit, with its team not beaten already (SL-D82)?"""
     return a.damage[i] > 0 and not g.beaten(g.players[a.targets[i]].team)
 
 
@@ -403,7 +403,7 @@ class PatchUp(PartnersWindow):
 
 
 class GiveTo(Step[SaloonTable]):
-    """SL-14.9: at the end of your turn you may pass one card to a partner …"""
+    """SL-14.9: at the end of your turn you may pass one card to a partner…"""
 
     def advance(self, g: SaloonTable) -> None:
         options = [int(PASS)]

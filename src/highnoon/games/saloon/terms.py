@@ -1,4 +1,4 @@
-"""What a table plays by: the pack's numbers as plain ints by face, and the switches agreed on."""
+"""The terms of a table: the pack's numbers as plain ints by face, and its options."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from highnoon.games.saloon.pack import EFFECTS, POWERS, TEAM_EFFECTS, Numbers
 NO_CARD: Final[i64] = -1
 MOST_SPARE: Final = 99  # how far below 0 a sum is told to come out
 
-# What an Attack or a Block can do besides numbers: bits, in the order of `pack.EFFECTS`.
+# The effects of an Attack or a Block besides numbers: bits, in the order of `pack.EFFECTS`.
 NO_COUNTER: Final[i64] = 1
 PIERCE: Final[i64] = 2
 LONG_REACH: Final[i64] = 4
@@ -121,7 +121,7 @@ def check_terms(options: Mapping[str, bool | int | str], seats: int) -> None:
 @final
 @mypyc_attr(acyclic=True)
 class Terms:
-    """Lists and bits are by face unless said otherwise.
+    """Lists and bits are by face unless noted.
 
     Faces are sorted: Weapons, enhancements, Blocks, Reloads, Team cards.
     """
@@ -186,7 +186,7 @@ class Terms:
         self.way_flags: Final = [
             self.flags[way.face] if way.face >= 0 and way.gun == (cards[way.face].kind == "gun") else 0 for way in ways
         ]
-        # By face + 1, the bare Fist first: the way to swing what is in the Fist.
+        # Indexed by face + 1, the bare Fist first: the way to swing what is in the Fist.
         self.swing_way: Final = [numbers.swing_way(face) for face in range(-1, self.weapons)]
         self.first_way: Final = [numbers.first_way(face) for face in range(self.weapons + 1)]
 
@@ -208,7 +208,7 @@ class Terms:
         self.orange_mask: Final[i64] = bits(self.orange)
         self.all_mask: Final[i64] = bits([True for _ in self.cover_of])
         reach = [[other.id in cover.reaches or other is cover for other in covers] for cover in covers]
-        # By cover: bits of the covers in reach of it, itself among them; of those that it reaches or that reach it.
+        # Indexed by cover: bits of the covers in reach of it, with itself; of those that it reaches or that reach it.
         self.reach: Final = [bits(row) for row in reach]
         size = range(len(covers))
         self.long_reach: Final = [bits([reach[c][t] or reach[t][c] for t in size]) for c in size]
@@ -226,7 +226,7 @@ class Terms:
         self.power_amount: Final = [c.amount for c in numbers.characters]
         self.power_extra: Final = [c.extra for c in numbers.characters]
         self.character_rules: Final = [c.rule for c in numbers.characters]
-        # By power: the rule of the character that has it.
+        # Indexed by power: the rule of the character that has it.
         self.power_rules: Final = [numbers.rule_of_power(power) for power in POWERS]
         self.character_ids: Final = [c.id for c in numbers.characters]
         self.actions: Vocabulary = vocabulary(numbers.names_by_kind())
@@ -237,6 +237,6 @@ class Terms:
         )
 
     def holds(self, held: i64, effect: i64) -> bool:
-        """Whether the Team card with that effect is among these faces (bits)."""
+        """Is the Team card with that effect among these faces (bits)?"""
         face: i64 = self.team_face[effect]
         return face != NO_CARD and held >> face & 1 == 1

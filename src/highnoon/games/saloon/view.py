@@ -1,4 +1,4 @@
-"""What a seat may see of High Noon Saloon.
+"""The parts of High Noon Saloon that a seat may see.
 
 `SEEN` declares every field of a position; one that is not declared here cannot leave the table.
 """
@@ -50,7 +50,7 @@ SEEN: Final = {
 class Fighter(msgspec.Struct, gc=False):
     """`cards` are those this seat knows of: all of its own hand, and what it gave to a partner's.
 
-    `swing`, `reach` and `limit` follow from the rest: what a Melee Attack does by itself, the Covers it can go to, and
+    `swing`, `reach` and `limit` follow from the rest: the damage of a plain Melee Attack, the Covers it can go to, and
     how many cards the player draws up to.
     """
 

@@ -216,7 +216,7 @@ def put(p: Player, place: i64, face: i64, bullets: i64) -> None:
 
 
 def clear(g: SaloonTable, p: Player, place: i64) -> None:
-    """What is there goes to the discard pile, and its bullets are lost (SL-D11)."""
+    """Discards the Weapon there; its bullets are lost (SL-D11)."""
     face: i64 = p.fist if place == FIST else p.holster
     if face != NO_CARD:
         g.discard(face)

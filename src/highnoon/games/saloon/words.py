@@ -67,7 +67,7 @@ EVENTS: Final = {
     "won": "{0:seat} wins!",
 }
 
-# What the catalogue cannot make of it when it is told to the player it is about.
+# Lines for the player they are about, where the catalog's own line does not work.
 YOU: Final = {
     "quick-draw": {0: "{0:You} Quick Draw the {1:card}!"},
     "quick-draw-over": {0: "{0:You} Quick Draw the {1:card} and throw away the {2:card}!"},
@@ -112,7 +112,7 @@ ASKS: Final = {
     "end-of-turn": ("Your partner's turn ends. Play a Team card?", "{0:seat} may help a partner."),
 }
 
-# What a button says; <numbers> and <names> are the pack's.
+# Labels of the buttons; <numbers> and <names> are the pack's.
 ACTIONS: Final = {
     "pass": "No",
     "done": "Done",

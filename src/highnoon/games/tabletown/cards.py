@@ -55,12 +55,12 @@ def shifted(one: i64, places: i64) -> i64:
 
 
 def in_hand(face: i64) -> i64:
-    """What one card of a face adds to a hand."""
+    """One card of a face in a hand."""
     return shifted(1, 4 * face)
 
 
 def in_pile(face: i64) -> i64:
-    """What one card of a face adds to the discard pile, in its one or its other number."""
+    """One card of a face in the discard pile, in one or the other of its two numbers."""
     return shifted(1, 6 * (face & 7))
 
 
@@ -70,7 +70,7 @@ def piled(pile: i64, pile_of_events: i64, face: i64) -> i64:
 
 
 def counts_of(pile: i64, pile_of_events: i64) -> list[int]:
-    """By face."""
+    """Counts by face."""
     return [int(piled(pile, pile_of_events, face)) for face in range(FACES)]
 
 

@@ -27,7 +27,7 @@ from highnoon.games.tabletown.actions import (
 )
 from highnoon.games.tabletown.cards import BULLET, REVOLVER, RIFLE, SHELL, SHOTGUN
 
-# What lies in front of a gunslinger, as far as ARM and LOAD are concerned.
+# The guns and ammo of a gunslinger, as far as ARM and LOAD are concerned.
 UNARMED: Final[i64] = 0
 ONE_GUN: Final[i64] = 1  # + 2 * gun card + 1 if it is full
 TWO_REVOLVERS: Final[i64] = 7  # + 1 if the first is full + 2 if the second is
@@ -35,17 +35,17 @@ STANCES: Final[i64] = 11
 
 JUST_PASS: Final = [int(PASS)]
 PASS_OR_TURN: Final = [int(PASS), int(TURN)]
-# To whom the Law is offered, as bits.
+# The seats that the Law is offered to, as bits.
 LAW_OFFERS: Final = [[PASS_OR_TURN if seats >> s & 1 else [] for s in range(8)] for seats in range(256)]
 EITHER_GUN: Final = [int(USE) + 1, int(USE) + 2]
-# By 2 * whether a Deputy Sheriff helps + whether there is a Sheriff.
+# Index: 2 * (a Deputy Sheriff helps) + (there is a Sheriff).
 STARS: Final = [
     [int(PASS)],
     [int(PASS), int(PLAY_SHERIFF)],
     [int(PASS), int(PLAY_DEPUTY)],
     [int(PASS), int(PLAY_SHERIFF), int(PLAY_DEPUTY)],
 ]
-# By 2 * Cavalry + Coach.
+# Index: 2 * Cavalry + Coach.
 REACTIONS: Final = [
     [int(PASS)],
     [int(PASS), int(PLAY_COACH)],
@@ -54,7 +54,7 @@ REACTIONS: Final = [
 ]
 
 AROUND: Final = [[[(seat + i) % seats for i in range(seats)] for seat in range(seats)] for seats in range(9)]
-# By seats, victim and active player: the victim, then clockwise from the active player's left (TT-J18).
+# Indexed by seats, victim and active player: the victim, then clockwise from the active player's left (TT-J18).
 ANSWERING: Final = [
     [[[victim, *AROUND[seats][(seat + 1) % seats]] for seat in range(seats)] for victim in range(seats)]
     for seats in range(9)
@@ -149,7 +149,7 @@ def call_outs(seats: i64) -> list[int]:
 
 
 def commits(may_pass: bool, shots: i64, both: bool, sticks: i64) -> list[int]:
-    """What one may do on one's initiative (TT-34, TT-38, TT-43, TT-46, TT-J28)."""
+    """The choices on a player's initiative (TT-34, TT-38, TT-43, TT-46, TT-J28)."""
     place: i64 = (((1 if may_pass else 0) * 13 + shots) * 2 + (1 if both else 0)) * 4 + sticks
     made = COMMITS[place]
     if not made:

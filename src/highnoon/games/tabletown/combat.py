@@ -34,7 +34,7 @@ def breaks_law(g: TabletownTable, p: Player, target: Player) -> bool:
 
 
 def may_do(g: TabletownTable, p: Player) -> list[int]:
-    """What a gunslinger may do on his initiative."""
+    """The choices of a gunslinger on their initiative."""
     sticks: i64 = min(held(p.hand, TNT), 3)  # TT-J28
     ammo = p.ammo()
     at = target_of(g, p) if ammo else NOBODY
@@ -118,7 +118,7 @@ def next_up(g: TabletownTable) -> i64:
 
 
 def offer(g: TabletownTable, p: Player, now: i64) -> list[int]:
-    """The offer to one of a tie group; whoever holds no card and has one choice, for all to see, is not asked."""
+    """The offer to one of a tie group; a player with no card and one choice, for all to see, has no decision."""
     if p.total != now or p.acted:
         return NO_OPTIONS
     options = may_do(g, p)
@@ -152,7 +152,7 @@ def commit(g: TabletownTable, p: Player, key: i64) -> None:
 
 
 def resolve(g: TabletownTable, p: Player) -> None:
-    """What one gunslinger has declared alone."""
+    """Carries out what one gunslinger has declared alone."""
     g.push(FIRE[p.seat] if p.shots else OFFENDERS)
 
 

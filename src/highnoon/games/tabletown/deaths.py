@@ -10,7 +10,7 @@ from highnoon.games.tabletown.table import NO_FIGHT, Player, TabletownTable
 
 
 def bury(g: TabletownTable) -> None:
-    """TT-54: whoever has taken the sixth wound is eliminated, all at once."""
+    """TT-54: players with a sixth wound are eliminated, all at once."""
     fallen: i64 = 0
     for p in g.players:
         if p.alive and p.wounds >= g.terms.wounds:
@@ -54,7 +54,7 @@ def face_last_two(g: TabletownTable) -> None:
 
 
 def end_fight(g: TabletownTable) -> None:
-    """TT-45: everybody has acted and all TNT has gone off.  TT-55: the last one alive wins."""
+    """TT-45: everyone has acted and all T.N.T. has gone off.  TT-55: the last one alive wins."""
     g.done()
     g.fight = NO_FIGHT
     g.victim = NOBODY

@@ -60,7 +60,7 @@ def fizzle(g: TabletownTable, card: i64, rule: str) -> None:
 
 
 def in_town(g: TabletownTable) -> i64:
-    """Who can be in a fight at all."""
+    """The players who can be in a fight at all."""
     return g.living & ~g.out
 
 

@@ -40,7 +40,7 @@ def guess(view: TabletownView, terms: Terms, dice: Dice) -> Table:
             g.standing -= 1
     for face in view.hand:
         g.gain(g.players[view.seat], face)
-    # What others know of hands is not known to the seat; what it knows itself, is.
+    # The seat does not know what others know of hands; it does know what it knows itself.
     g.learn([fact(view.seat, face, seats) for face, seats in view.known] or NO_OPTIONS)
     g.shuffled, g.shuffled_events = packed(view.shuffled)
     if view.drew:
@@ -115,7 +115,7 @@ def undrawn(view: TabletownView) -> list[int]:
 def share(counts: list[int], undrawn: list[int], hands: int, dice: Dice) -> list[int]:
     """How many cards of each face are in hands: as many ways to choose them, as likely.
 
-    Whoever has watched the discards knows what the deck was made of: what it cannot hold is in a hand.
+    A player who has watched the discards knows what the deck was made of: cards it cannot contain are in a hand.
     """
     if all(counts[face] <= undrawn[face] for face in range(HOLDABLE)):
         cards = [face for face in range(HOLDABLE) for _ in range(counts[face])]
@@ -159,7 +159,7 @@ def missing(p: Player, view: TabletownView) -> int:
 
 
 def pick_for_others(g: TabletownTable, view: TabletownView) -> None:
-    """Whoever has chosen already has chosen something.  Windows do not show who has, so there nobody has."""
+    """Seats that have chosen already have chosen something.  Windows do not show who has, so there no one has."""
     for seat in range(g.seats):
         if seat == view.seat and view.pick != NOBODY:
             g.pick(seat, view.pick)

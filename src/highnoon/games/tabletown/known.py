@@ -1,8 +1,8 @@
-"""What an attentive player still knows of the others' hands: a card that was taken from him (TT-J38).
+"""Knowledge of an attentive player about the others' hands: a card that was taken from them (TT-J38).
 
 A fact is one int: `knower`, `face`, and the seats in one of whose hands that very card is.  Facts are few, so the list
-is made anew whenever one changes.  They only ever say what is certain: where two facts could both be about the card
-that was just shown, what remains is that the other one is with somebody of either.
+is rebuilt whenever one changes.  They only ever say what is certain: where two facts could both be about the card
+that was just shown, all that remains is that the other one is with a player of either.
 """
 
 from __future__ import annotations

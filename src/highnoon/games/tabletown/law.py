@@ -1,4 +1,4 @@
-"""The Law o' the West: who shoots in the back, shoots the unarmed or throws TNT is stared at (TT-51, TT-52)."""
+"""The Law o' the West stares at players who shoot in the back, shoot the unarmed or throw T.N.T. (TT-51, TT-52)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from highnoon.games.tabletown.table import LAW, TabletownTable
 
 
 class Offenders(Step[TabletownTable]):
-    """TT-51, TT-J32: whoever has thrown T.N.T. or fired all shots offends now, clockwise from the active player."""
+    """TT-51, TT-J32: players who have thrown T.N.T. or fired all shots offend now, clockwise from the active player."""
 
     def advance(self, g: TabletownTable) -> None:
         for seat in clockwise(g.active, g.seats):

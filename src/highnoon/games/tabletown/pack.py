@@ -20,7 +20,7 @@ MARKS: Final = ["rulebook", "public", "ruling", "design"]
 
 
 class Card(msgspec.Struct, frozen=True):
-    """`hits_on` is the lowest die that hits: of a gun one number, of both barrels the second, of TNT one per stick."""
+    """`hits_on` is the lowest die that hits: a gun has one number, both barrels the second, T.N.T. one per stick."""
 
     id: str
     name: str
@@ -130,7 +130,7 @@ def read_gunslinger(pack: Pack, where: str) -> Gunslinger:
 
 
 def check_deal(pack: Pack, numbers: Numbers) -> None:
-    """TT-9: everybody is dealt a hand; TT-8: two players without TNT."""
+    """TT-9: every player is dealt a hand; TT-8: two players without T.N.T."""
     counts = {card.id: card.count for card in numbers.cards}
     fights = counts["draw"] + counts["shootout"]
     total = sum(counts.values())

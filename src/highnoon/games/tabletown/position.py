@@ -263,7 +263,7 @@ def on_the_table(g: TabletownTable) -> list[int]:
 
 
 def read_cards(g: TabletownTable, reader: Reader) -> None:
-    """What is named nowhere lies under the cards named in `deck`, in pack order."""
+    """Cards named nowhere lie under the cards named in `deck`, in pack order."""
     for face in reader.names("aside", [], IDS):
         if face not in FIGHT_CARDS:
             raise reader.refuse("aside", f"is for DRAW! and SHOOTOUT!, not for {IDS[face]!r}")
@@ -283,7 +283,7 @@ def read_cards(g: TabletownTable, reader: Reader) -> None:
 
 
 def check_deck(g: TabletownTable, reader: Reader) -> None:
-    """What a player drew is in the deck no more."""
+    """Cards that a player drew are no longer in the deck."""
     made_of = counts_of(g.shuffled, g.shuffled_events)
     for p in g.players:
         drew = counts_of(p.drew, p.drew_events)

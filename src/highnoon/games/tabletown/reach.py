@@ -51,7 +51,7 @@ class ReachForTheSky(Window[TabletownTable]):
 
 
 def all_would_pass(g: TabletownTable) -> bool:
-    """Whether a table in a hurry need not even open the next window: `Window` would do the same, but costs more."""
+    """Can a table in a hurry skip the next window?  `Window` would come to the same result, but costs more."""
     return g.skies == 0 and g.hurry and g.log is None
 
 

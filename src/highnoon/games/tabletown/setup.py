@@ -32,7 +32,7 @@ class MarshalRoll(Step[TabletownTable]):
 
 
 def roll_off(g: TabletownTable, rolling: i64) -> i64:
-    """Who rolled highest, as bits."""
+    """The players who rolled highest, as bits."""
     best: i64 = 0
     highest: i64 = 0
     for p in g.players:

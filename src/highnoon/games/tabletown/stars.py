@@ -15,7 +15,7 @@ from highnoon.games.tabletown.table import STAR, Player, TabletownTable
 
 
 def hit(g: TabletownTable, weapon: i64, at: i64) -> bool:
-    """TT-44: a hit not cancelled is a wound.  TT-J22: whoever holds a card may have a star; True if that is asked."""
+    """TT-44: a hit not canceled is a wound.  TT-J22: any player with a card may have a star; True if that is asked."""
     p = g.players[at]
     if p.cards == 0 or (g.hurry and g.log is None and stars(p, weapon) == 0):
         wound(g, p)
@@ -57,11 +57,11 @@ class Hit(Step[TabletownTable]):
 
 
 def wound(g: TabletownTable, p: Player) -> None:
-    """TT-44, TT-53: a hit not cancelled is a wound."""
+    """TT-44, TT-53: a hit not canceled is a wound."""
     p.wounds += 1
     if g.telling:
         g.tell("wounded", [int(p.seat), int(p.wounds)], "TT-53")
 
 
-# By weapon, then by who is hit.
+# Indexed by weapon, then by who is hit.
 HIT: Final[list[list[Step[Any]]]] = [[Hit(weapon, seat) for seat in range(8)] for weapon in range(6)]

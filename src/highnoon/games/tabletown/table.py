@@ -37,7 +37,7 @@ DUEL: Final[i64] = 1  # a DRAW phase
 SHOOTOUT: Final[i64] = 2
 FIGHTS: Final = ["", "draw", "shootout"]
 
-# What is asked.
+# Kinds of decisions.
 GUNSLINGER: Final[i64] = 0
 FACING: Final[i64] = 1
 ACTION: Final[i64] = 2
@@ -81,7 +81,7 @@ class Player:
         self.loaded: i64 = 0
         self.second: i64 = NO_SECOND  # the ammo of a second Revolver, if there is one
         self.fell: i64 = 0  # in which killing, counted from 1
-        self.drew: i64 = 0  # from the deck since it was last shuffled, counted like the discards …
+        self.drew: i64 = 0  # from the deck since it was last shuffled, counted like the discards…
         self.drew_events: i64 = 0  # … and those from REACH on
         # ---
         self.die: i64 = 0  # what it shows in front of the gunslinger: initiative, then the last roll by or for him
@@ -129,16 +129,16 @@ class TabletownTable(Table):
         super().__init__(seats, dice, terms.turn_cap * seats * ACTS_A_TURN)
         self.terms: Final = terms
         self.players = players
-        self.deck: list[int] = terms.deck_of(seats)  # never changed in place; the top card is the last …
+        self.deck: list[int] = terms.deck_of(seats)  # never changed in place; the top card is the last…
         self.left_in_deck: i64 = len(self.deck)  # … of this many
-        self.pile: i64 = 0  # discards, see cards.py …
+        self.pile: i64 = 0  # discards, see cards.py…
         self.pile_of_events: i64 = 0  # … and those from REACH on
         self.shuffled: i64 = terms.pile_of(seats)  # what the deck was made of, less the fight cards drawn since, …
         self.shuffled_events: i64 = terms.pile_of_events  # … for all to know who have watched the discards
         self.aside: i64 = 0  # fight cards of this refill, counted like that too
-        self.skies: i64 = 0  # how many Reach for the Sky all hands hold …
+        self.skies: i64 = 0  # how many Reach for the Sky are in all hands…
         self.ways_out: i64 = 0  # … and how many Coaches and Cavalries, so that a table in a hurry need not look
-        self.known: list[int] = NO_OPTIONS  # what seats have seen of others' hands, see known.py …
+        self.known: list[int] = NO_OPTIONS  # what seats have seen of others' hands, see known.py…
         self.known_faces: i64 = 0  # … and the faces of these cards, as bits
         self.living: i64 = BIT[seats] - 1  # as bits
         self.standing: i64 = seats  # how many they are
@@ -186,7 +186,7 @@ class TabletownTable(Table):
     # -- single acts ---------------------------------------------------------------------------------------------------
 
     def stance(self, p: Player) -> i64:
-        """What lies in front of a gunslinger, as `choices.py` counts it."""
+        """The guns and ammo of a gunslinger, as `choices.py` counts them."""
         if p.gun == NO_GUN:
             return UNARMED
         capacity: i64 = self.terms.capacity[p.gun]
@@ -224,7 +224,7 @@ class TabletownTable(Table):
             self.learn(card_shown(self.known, p.seat, face, p.cards == 0))
 
     def learn(self, facts: list[int]) -> None:
-        """What seats know of others' hands.  The list is never changed in place: clones share it."""
+        """Sets what seats know of others' hands.  The list is never changed in place: clones share it."""
         self.known = facts
         self.known_faces = faces_of(facts)
 
@@ -284,7 +284,7 @@ class TabletownTable(Table):
             self.tell("lays-down", [int(p.seat), int(gun), int(guns), int(ammo)], rule)
 
     def stock(self) -> bool:
-        """Whether there is a card to draw.  TT-23: an empty deck is made anew from the discards; TT-J16."""
+        """Is there a card to draw?  TT-23: an empty deck is rebuilt from the discards; TT-J16."""
         return self.left_in_deck > 0 or self.reshuffle()
 
     def reshuffle(self) -> bool:

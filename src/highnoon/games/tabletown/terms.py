@@ -1,4 +1,4 @@
-"""What a table plays by: the numbers of the pack as plain ints, and the switches agreed on."""
+"""The terms of a table: the numbers of the pack as plain ints, and its options."""
 
 from __future__ import annotations
 

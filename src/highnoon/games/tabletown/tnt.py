@@ -41,7 +41,7 @@ def go_off(g: TabletownTable) -> None:
 
 
 def thrower(g: TabletownTable, now: i64, place: i64) -> i64:
-    """The first thrower on this initiative, clockwise from so many places left of the active player."""
+    """The first thrower on this initiative, clockwise from `place` places left of the active player."""
     while place < g.seats:
         seat: i64 = (g.active + place) % g.seats
         if g.players[seat].sticks and g.players[seat].total == now:

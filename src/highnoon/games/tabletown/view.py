@@ -1,4 +1,4 @@
-"""What a seat may see of Tabletown (TT-J41).
+"""The parts of Tabletown that a seat may see (TT-J41).
 
 `SEEN` declares every field of a position; one that is not declared here cannot leave the table.
 """

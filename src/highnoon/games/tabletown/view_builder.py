@@ -55,7 +55,7 @@ def known_to(g: TabletownTable, seat: int) -> list[list[int]]:
 
 
 def target_in_fight(g: TabletownTable, seat: int) -> int:
-    """Whom the seat's shots would be at in the fight under way; -1 for nobody, or if it takes no part."""
+    """The target of the seat's shots in the current fight; -1 for none, or if it takes no part."""
     if g.fight == NO_FIGHT:
         return -1
     p = g.players[seat]

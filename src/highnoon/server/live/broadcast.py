@@ -1,4 +1,4 @@
-"""What a table says to those who follow it: each hears what its seat may know, and nothing else.
+"""A table's messages to its followers: each receives what its seat may know, and nothing else.
 
 All messages of a move are encoded before the first is sent.  Spectators share one encoding, and so do the tabs of one
 person.
@@ -96,12 +96,12 @@ class Broadcast:
                     mover = None
                 else:
                     watcher.send(message)
-        if mover is not None:  # looks at another table just now
+        if mover is not None:  # is watching another table now
             mover.send(ack)
 
     def before(self, seats: list[int]) -> dict[int, View]:
-        """What everybody who looks from these seats has, right before a change: kept from the last update, so that what
-        is costly to see (where a character can go, say) is looked at once."""
+        """The views of everyone who looks from these seats, right before a change: kept from the last update, so that
+        costly parts (where a character can go, say) are computed once."""
         self.look(seats)
         return dict(self.views)
 
@@ -185,7 +185,7 @@ class Broadcast:
         )
 
     def table_changed(self, but: Watcher | None = None) -> None:
-        """Who sits where, and the like."""
+        """Tells them about seats and the like."""
         live = self.live
         made: dict[tuple[int, bool, int], bytes] = {}
         for watcher, seat in list(live.watchers.items()):

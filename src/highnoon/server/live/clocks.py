@@ -30,7 +30,7 @@ class Clock:
         self.stands_since = 0
 
     def look(self, question: tuple[int, int], now: int, waits: bool) -> bool:
-        """Whether somebody is waited for who is away; True if that has changed."""
+        """Is the table waiting for a player who is away?  True if that has changed."""
         if question != self.question:
             self.question = question
             self.stood = 0

@@ -123,7 +123,7 @@ class JournaledGame:
         return events
 
     def act_sealed(self, seat: int, key: int, at: int) -> bool:
-        """Whether the same question is still open afterwards."""
+        """Is the same decision still open afterwards?"""
         table = self.table
         top = table.stack[-1]
         answering = table.offers_sealed(seat, key)
@@ -175,8 +175,8 @@ class JournaledGame:
         return seat >= 0 and seat == self.undoer()
 
     def undoer(self) -> int:
-        """Who may take a move back.  Nobody while a sealed question is open: that it ceases to be offered would show
-        that somebody has answered."""
+        """The seat that may undo a move.  No one while a sealed decision is open: withdrawing the offer would show
+        that a seat has answered."""
         table = self.table
         if not self.past or table.over or (table.waiting and table.sealed):
             return NO_UNDO
@@ -219,7 +219,7 @@ class JournaledGame:
         return table.asked_for_all_to_see()
 
     def is_current(self, seat: int, n: int, key: int) -> bool:
-        """Whether a choice made from view `n` still means the same: an interrupt does not spoil a sealed answer."""
+        """Does a choice made from view `n` still mean the same?  An interrupt does not spoil a sealed answer."""
         progress, table = self.progress, self.table
         if n == progress.rows:
             return True
@@ -234,7 +234,7 @@ class JournaledGame:
     # -- snapshots -----------------------------------------------------------------------------------------------------
 
     def can_rest(self) -> bool:
-        """Whether a snapshot says all: no move can be taken back, and no quiet question is about to be shown."""
+        """Does a snapshot say everything: no move can be undone, and no quiet decision is about to be shown?"""
         return not self.past and not self.complete()
 
     def snapshot(self) -> tuple[str, str, str]:
@@ -258,5 +258,5 @@ def make(table: Table, seat: int, key: int) -> None:
 
 
 def still(table: Table, top: object) -> bool:
-    """Whether it is still in the same step of the rules."""
+    """Is it still in the same step of the rules?"""
     return table.waiting and table.stack[-1] is top

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("highnoon.table")
 
-AT_ONCE: Final = 48  # acts by themselves in one transaction
+AT_ONCE: Final = 48  # automatic actions in one transaction
 FAR: Final = 1 << 60
 RETRY: Final = 2000  # milliseconds until a table of bots asks for a place again
 RETURN: Final = 50  # milliseconds for a question's way to a slow bot and back
@@ -46,7 +46,7 @@ class Pacer:
     def __init__(self, live: LiveTable) -> None:
         self.live = live
         self.early: list[Callable[[], None]] = []  # answers that came before the minimum delay
-        # What was found out about the pending question; it holds until the record grows or somebody sits elsewhere.
+        # Facts about the open decision; they are true until the record grows or a player changes seats.
         self.surveyed = (-1, -1, -1, -1)
         self.question = (-1, -1)
         self.people: list[int] = []  # asked, and played by people
@@ -113,7 +113,7 @@ class Pacer:
         return max(live.play.progress.called, live.loaded_at) + live.registry.settings.countdown
 
     def survey(self) -> None:
-        """Who is asked, as far as everybody knows: in a sealed question all who got one, whether or not they chose."""
+        """The deciding seats, as far as everyone knows: in a sealed decision all who got one, even after they chose."""
         live = self.live
         play = live.play
         assert play is not None
@@ -267,7 +267,7 @@ class Pacer:
         return False
 
     def set_alarm(self) -> None:
-        """One alarm per table.  One that rings too early costs less than setting it anew at every move."""
+        """One alarm per table.  One that rings too early costs less than resetting it at every move."""
         if self.next_at >= self.alarm_at or self.next_at == FAR:
             return
         if self.alarm is not None:
@@ -331,7 +331,7 @@ class Pacer:
         return True
 
     def choices(self, now: int) -> bool:
-        """Bots decide, and choices that are none are made."""
+        """Bots decide, and forced choices are made."""
         live = self.live
         play = live.play
         assert play is not None
@@ -428,7 +428,7 @@ class Pacer:
             self.pondering[seat] = thought
 
     def pondered(self, seat: int, bot: Distant, view: View) -> int:
-        """What a slow bot has found; if nothing yet, a quick one answers for it."""
+        """A slow bot's choice; if it has none yet, a quick one answers for it."""
         thought = self.pondering.pop(seat, None)
         if thought is not None and thought.done() and not thought.cancelled() and thought.exception() is None:
             return thought.result()

@@ -18,7 +18,7 @@ AWAY_BUDGET: Final = 4  # graces that a person may use up in one game
 
 
 class Seat:
-    """What is stored of a seat, and what is only known while the table is in memory."""
+    """The stored part of a seat, and the part that is only known while the table is in memory."""
 
     def __init__(self, stored: StoredSeat, now: int) -> None:
         self.stored = stored
@@ -30,7 +30,7 @@ class Seat:
 
     @property
     def by_bot(self) -> bool:
-        """Whether the machine decides here now."""
+        """Does the machine decide here now?"""
         return self.stored.kind != PERSON or self.stored.played_by_bot
 
     @property

@@ -1,8 +1,8 @@
 """A table in memory: the one place where its changes are put in order.
 
-Nothing waits between checking a move and making it, and nothing is told before it is stored: a change is applied, its
-rows are handed to the writer, and when they are safe everybody hears of it.  Whatever arrives meanwhile waits in line.
-If somebody else (another server on the same database) has appended first, the table is read anew and the request is
+Nothing waits between checking a move and making it, and nothing is sent before it is stored: a change is applied, its
+rows go to the writer, and when they are safe everyone receives them.  Requests that arrive meanwhile wait in line.
+If another server on the same database has appended first, the table is read again and the request is
 answered "stale".
 """
 
@@ -84,7 +84,7 @@ class LiveTable:
         self.put(loaded, now)
 
     def put(self, loaded: Loaded, now: int) -> None:
-        """What the database says."""
+        """Takes over what the database says."""
         self.stored: StoredTable = loaded.table
         self.seats = [Seat(stored, now) for stored in loaded.seats]
         self.clock = Clock(loaded.table.clock)
@@ -95,7 +95,7 @@ class LiveTable:
             (ChatLine(line.n, line.seat, line.name, line.text, line.at) for line in loaded.chat), maxlen=100
         )
         self.chat_n = loaded.chat[-1].n if loaded.chat else 0
-        # Of the change under way.
+        # Rows of the current change.
         self.rows: list[Entry] = []
         self.others: list[Statement] = []
         self.events: list[Event] = []
@@ -135,7 +135,7 @@ class LiveTable:
             self.clock.stood = max(0, now - max(last, progress.opened))
 
     def find_seats(self) -> list[Watcher]:
-        """Who sits where.  Returns those who look from another seat now."""
+        """Finds who sits where.  Returns those who look from another seat now."""
         self.seating += 1
         people = (seat.stored for seat in self.seats if seat.stored.kind == PERSON)
         self.sitting = {stored.person: stored.seat for stored in people}
@@ -194,7 +194,7 @@ class LiveTable:
             raise Trouble("too-many")
 
     def go_on(self) -> None:
-        """Whatever waits in line, then whatever happens by itself."""
+        """Runs the requests in line, then everything automatic."""
         while not self.busy:
             if self.line:
                 self.line.popleft()()
@@ -234,7 +234,7 @@ class LiveTable:
         await future
 
     async def at_rest(self) -> None:
-        """Until what is in memory is what is stored: before that, nobody may see it."""
+        """Waits until memory and storage agree: before that, no one may see the table."""
         if self.busy:
             await self.do(lambda: None)
 
@@ -246,7 +246,7 @@ class LiveTable:
         assert play is not None
         table, progress = play.table, play.progress
         rows = progress.rows
-        # In a sealed question others may see that a seat has chosen (unless it is quiet), but not that it chose anew.
+        # In a sealed decision others may see that a seat has chosen (unless it is quiet), but not that it chose again.
         seen = not table.sealed or (not table.quiet and (seat < 0 or table.open >> seat & 1))
         watched = table.watched = self.looking
         if watched and not self.starts:
@@ -367,7 +367,7 @@ class LiveTable:
         return watcher, encode(Ack(request, self.n))
 
     def start_anew(self, trouble: Trouble) -> None:
-        """What is in memory is not what is stored: read it again.  Everything else waits until then."""
+        """Memory and storage differ: read it again.  Everything else waits until then."""
         self.busy = True
         self.faults = self.faults + 1 if trouble.code in ("fault", "storage-down") else 0
         self.break_off(trouble)
@@ -432,7 +432,7 @@ class LiveTable:
         self.broadcast.viewed = (None, -1)
 
     def vanish(self) -> None:
-        """It is not stored any more.  Whoever follows it or waits in line hears so."""
+        """It is no longer stored.  Tells its followers and the requests in line."""
         self.play = None
         self.registry.bot_tables.give_back(self.stored.id)
         self.stored = msgspec.structs.replace(self.stored, state="over")
@@ -445,7 +445,7 @@ class LiveTable:
 
     def watch(self, watcher: Watcher) -> None:
         """Again is harmless: the table is shown once more."""
-        if self.gone:  # whoever comes too late is sent on like those who were here
+        if self.gone:  # late callers get the same as those who were here
             watcher.moved(self.stored.id)
             return
         self.used = self.registry.time.now()
@@ -488,7 +488,7 @@ class LiveTable:
         return not here and now >= self.owner_seen + OWNER_AWAY
 
     def come(self, watcher: Watcher) -> None:
-        """Whoever looks at the table has come back to the seat."""
+        """A player who looks at the table has come back to the seat."""
         seat = self.watchers[watcher]
         if seat == SPECTATOR:
             self.pacer.count_spectators()
@@ -580,7 +580,7 @@ class LiveTable:
 
 
 def was_stored(loaded: Loaded, row: Entry | None) -> bool:
-    """Whether this row is part of what was read."""
+    """Is this row part of what was read?"""
     if row is None:
         return False
     _, n, seat, action, at = row

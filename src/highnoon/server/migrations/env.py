@@ -1,4 +1,4 @@
-"""What Alembic runs: on the connection that `upgrade` gives it, never on one of its own."""
+"""The script that Alembic runs: on the connection that `upgrade` gives it, never on a separate one."""
 
 from __future__ import annotations
 

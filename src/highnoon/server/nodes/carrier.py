@@ -47,7 +47,7 @@ NUMBERS: Final = count(1)
 
 
 class Request(msgspec.Struct):
-    """What every answer has, and a refusal besides."""
+    """Fields of every answer, and those of a refusal."""
 
     id: str
     code: str = ""
@@ -94,8 +94,8 @@ class Doubter:
 
 
 def in_doubt(message: bytes) -> bytes:
-    """What was said to two owners and comes too late for the second was perhaps done by the first: nobody says that
-    nothing was done."""
+    """A message that went to two owners and is late for the second was perhaps carried out by the first: the answer
+    must not claim that nothing was done."""
     if message.startswith(REFUSED):
         answer = decode_request(message)
         if answer.code == "stale":
@@ -138,7 +138,7 @@ class Carrier:
     def keep(self, message: Act | Undo | Hurry | Try | Hint | Say | Promise | Contribute, data: bytes) -> None:
         if len(self.pending) >= PENDING:
             raise Trouble("too-many")
-        # What was said and perhaps stored must not be said twice; a move comes with the number of its view.
+        # A chat line that was perhaps stored must not be sent twice; a move comes with the number of its view.
         self.pending[message.id] = Pending(message.table, data, once=isinstance(message, Say))
 
     def follow(self, table: str) -> None:
@@ -246,7 +246,7 @@ class Carrier:
             self.connection.say(trouble.refusal(request))
 
     def unanswered(self, table: str) -> list[bytes]:
-        """What may be said again; of the rest nobody knows whether it was done."""
+        """The messages that may be sent again; the rest may have been carried out."""
         found: list[bytes] = []
         for request, pending in list(self.pending.items()):
             if pending.table != table:

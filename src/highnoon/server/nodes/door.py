@@ -1,6 +1,6 @@
-"""The way in for other nodes, on an address of its own that must be private: links, and requests passed on.
+"""The door for other nodes, on a separate address that must be private: links, and requests passed on.
 
-Whoever comes in must have the secret of the database, mean this node and its lease of now, and speak the same version.
+A caller must have the secret of the database, mean this node and its current lease, and speak the same version.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Far(Follower):
                     if isinstance(message, (Ping, Unwatch)):
                         pass
                     elif trouble.code in ("elsewhere", "going-down"):
-                        self.moved(message.table)  # the edge says it again, to whoever has the table then
+                        self.moved(message.table)  # the edge sends it again, to the next owner of the table
                     elif isinstance(message, Watch) and trouble.code == "storage-down":
                         self.moved(message.table)
                     else:

@@ -59,7 +59,7 @@ class Forwarded(msgspec.Struct):
 
 
 class OutLink:
-    """To the owner of tables that people here follow."""
+    """A link to the owner of tables that people here follow."""
 
     def __init__(self, edge: Edge, owner: Owner, link: Link) -> None:
         self.edge = edge
@@ -74,7 +74,7 @@ class OutLink:
             self.link.put(OPEN, carrier.number, encode(Somebody(who.person, who.address)))
 
     async def run(self) -> None:
-        """Until it is closed, by either side or by silence."""
+        """Runs until it is closed, by either side or by silence."""
         writing = asyncio.get_running_loop().create_task(self.link.write())
         try:
             async for kind, number, payload in self.link.records():
@@ -130,7 +130,7 @@ class Edge:
             log.warning("node %s cannot be reached from %s: %s", owner.node, self.server.registry.node, why)
 
     def meaning(self, status: int) -> str:
-        """What an owner says that does not let us in."""
+        """The reason why an owner does not let us in."""
         if status == OTHER_VERSION:
             return f"it speaks another version of links than this node, which speaks {VERSION}"
         if status == NOT_LET_IN:
@@ -189,7 +189,7 @@ class Edge:
             carrier.lost(link)
 
     def prune(self, epochs: dict[str, int]) -> None:
-        """An owner that has lost its lease may not know it yet: its tables are looked for anew."""
+        """An owner that has lost its lease may not know it yet: look up its tables again."""
         for link in list(self.links.values()):
             if epochs.get(link.owner.node) != link.owner.epoch:
                 link.link.close()

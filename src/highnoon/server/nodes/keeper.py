@@ -199,7 +199,7 @@ class LeaseKeeper:
                 raise Elsewhere(found)
 
     def check(self, loaded: Loaded) -> None:
-        """What was read while the lease was lost is not ours."""
+        """Refuses a table that was read while the lease was lost: it is not ours."""
         if self.deposed or loaded.table.node != self.lease.id:
             raise Trouble("elsewhere")
 
@@ -225,5 +225,5 @@ class LeaseKeeper:
         return future
 
     async def clears_away(self) -> bool:
-        """Whether it is our turn to clear away; the others have theirs."""
+        """Is it our turn to clear away?  The others have theirs."""
         return bool(await self.store.about_lease(lambda connection: connection.execute(CLEARING).scalar()))

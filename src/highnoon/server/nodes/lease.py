@@ -85,7 +85,7 @@ class Owner(NamedTuple):
 
 
 class Lease:
-    """What changes it runs in a thread, on a connection in a transaction."""
+    """Its changes run in a thread, on a connection in a transaction."""
 
     def __init__(self, address: str, lease: int) -> None:
         self.id = address or ONLY
@@ -134,7 +134,7 @@ class Lease:
         return [(row.id, row.epoch) for row in connection.execute(LATE, given)]
 
     def epochs(self, connection: Connection) -> dict[str, int]:
-        """Of every node there ever was."""
+        """Epochs of every node there ever was."""
         return {row.id: row.epoch for row in connection.execute(EPOCHS)}
 
     def depose(self, connection: Connection, node: str, epoch: int) -> bool:
@@ -150,7 +150,7 @@ class Lease:
         check(connection, self.fence)
         row = connection.execute(OWNER, {"table": table}).one_or_none()
         if row is None or row.node == self.id:
-            return None  # if there is no such table, whoever reads it will see
+            return None  # if there is no such table, its reader will see
         if row.node:
             owner = connection.execute(ADDRESS, {"id": row.node}).one_or_none()
             if owner is not None:

@@ -20,7 +20,7 @@ from aiohttp import ClientError, WSMsgType
 
 VERSION: Final = 1  # nodes talk only to nodes with the same
 OPEN, SAID, GONE = 1, 2, 3  # from the edge: somebody new, what they say, they left
-LETTER, MOVED = 4, 5  # from the owner: what they hear, a table that is not here any more
+LETTER, MOVED = 4, 5  # from the owner: a message for followers, a table that is no longer here
 HEAD: Final = Struct("!BII")
 OUTBOX: Final = 16 << 20  # bytes that may wait
 LONGEST: Final = 2 * OUTBOX  # bytes of a message
@@ -64,7 +64,7 @@ class Link:
         self.wake.set()
 
     async def write(self) -> None:
-        """Until the link is closed."""
+        """Writes until the link is closed."""
         with suppress(ConnectionError, ClientError, RuntimeError):
             while not self.closed:
                 await self.wake.wait()

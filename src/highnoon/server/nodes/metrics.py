@@ -1,4 +1,4 @@
-"""What a node counts, for Prometheus: its lease, its tables, and what it carries for others."""
+"""A node's counters, for Prometheus: its lease, its tables, and what it carries for others."""
 
 from __future__ import annotations
 

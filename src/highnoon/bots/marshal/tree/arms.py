@@ -1,4 +1,4 @@
-"""What is known about the choices of one seat at one place of the tree."""
+"""Statistics of one seat's choices at one node of the tree."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Arms:
         self.by_key: dict[int, Arm] = {}
         self.visits: float = 0.0
         self.total: float = 0.0
-        self.due: float = FIRST_ADVICE  # at so many visits advice is asked for
+        self.due: float = FIRST_ADVICE  # visits at which the node asks for the next prior
 
     def meet(self, options: list[int], lean: list[int]) -> list[Arm]:
         """The arms of these options; new ones are expected as often as the game's habits say."""

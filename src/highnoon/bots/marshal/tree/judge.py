@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from highnoon.bots.marshal.tree.sense import Sense
 from highnoon.engine.table import Table
 
-OUT: Final[i64] = -1  # in no camp: cannot win any more
+OUT: Final[i64] = -1  # in no camp: can no longer win
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -20,8 +20,8 @@ from highnoon.engine.table import DRAW, NOBODY, TABLE, Table
 APART: Final[i64] = 4096  # blocks of dice between two walks
 FIRST_LINE: Final[i64] = 1_000_000_000_000  # far from the dice of any walk
 FIRST_TRY: Final[i64] = 2_000_000_000_000
-# Of a hundred choices of others, those made as they seemed likely beforehand.  The seat's own cards are the same in all
-# worlds: others who only choose what turned out well come to know them, and the search to fear what nobody will do.
+# The share, in percent, of others' choices that follow their priors.  The seat's own cards are the same in all
+# worlds: if others chose only what turned out well, they would learn those cards, and the search would fear phantoms.
 AS_EXPECTED: Final[i64] = 50
 MOST_NODES: Final[i64] = 20_000  # after that the tree grows no more; it only learns
 NO_FOE: Final[i64] = -1
@@ -146,7 +146,7 @@ class Search:
             made = 0
 
     def situation(self, table: Table) -> i64:
-        """Who is asked what."""
+        """A number for which seat decides what."""
         if table.over:
             return 1
         who: i64 = table.open if table.sealed else table.turn + 256
@@ -191,8 +191,8 @@ class Search:
             arms.total += value
 
     def tell_a_line(self, world: Table, key: i64, most: i64, number: i64) -> Table:
-        """The seat's choice and what the tree expects to follow, told as events: to the next tick of the clock, and
-        no more than so many choices.  Lines of the same number have the same luck."""
+        """Plays the seat's choice and what the tree expects to follow, with events: to the next tick of the clock, and
+        at most `most` choices.  Lines of the same number have the same luck."""
         table = world.clone()
         table.dice = Dice(self.key, FIRST_LINE + number * APART)
         quick = Quick(number)

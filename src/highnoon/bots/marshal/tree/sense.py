@@ -1,4 +1,4 @@
-"""What the search asks about a game.  These answers fit every game; one with a sense of its own is played better."""
+"""The questions that the search asks about a game.  These answers fit every game; a game plays better with its own."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Sense:
             values[seat] = 1.0 / float(table.seats)
 
     def allied(self, table: Table, seat: i64, other: i64) -> bool:
-        """Whether they win together, as far as the rules say so."""
+        """Do they win together, as far as the rules say so?"""
         return seat == other
 
     def lean(self, table: Table, options: list[int]) -> list[int]:
-        """By key, how likely each of these options is taken.  True until the next question."""
+        """By key, how likely each of these choices is.  True until the next decision."""
         return self.habits[table.kind]
 
     def shade(self, table: Table, key: i64) -> i64:
@@ -42,7 +42,7 @@ class Sense:
         return -1
 
     def value(self, table: Table, values: list[float]) -> None:
-        """What came of it: 1 for every winner, or chances where the game is not over."""
+        """Values at the end of a playout: 1 for every winner, or chances where the game is not over."""
         if not table.over:
             self.worth(table, values)
             return

@@ -100,7 +100,7 @@ def lives_of(table: TabletownTable, p: Player) -> float:
 
 
 def part_of(hits: float, lives: float) -> float:
-    """How much of somebody's lives so many hits would take."""
+    """The share of a player's lives that `hits` would take."""
     return hits / lives if hits < lives else 1.0
 
 

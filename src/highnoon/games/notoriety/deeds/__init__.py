@@ -1,4 +1,4 @@
-"""What Action Cards do: one class for each behaviour, found by the name that a pack uses."""
+"""The deeds of Action Cards: one class for each behavior, found by the name that a pack uses."""
 
 from __future__ import annotations
 

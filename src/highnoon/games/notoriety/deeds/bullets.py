@@ -17,7 +17,7 @@ from highnoon.games.notoriety.terms import CHOSEN, GRUDGE, UNWATCHED
 
 
 class TurnBullets(Deed[NotorietyTable]):
-    """NT-C2, NT-C4, NT-C7, NT-C9 …: bullets count as others.
+    """NT-C2, NT-C4, NT-C7, NT-C9…: bullets count as others.
 
     Which ones, as what, whose and how often is in the pack; NT-C35, NT-C39: or only under a condition.
     """

@@ -174,7 +174,7 @@ class HorseTrade(Deed[NotorietyTable]):
 
 
 class HorseTrading(Step[NotorietyTable]):
-    """NT-C53: one of the face-up cards …"""
+    """NT-C53: one of the face-up cards…"""
 
     def advance(self, g: NotorietyTable) -> None:
         g.ask(g.actor().seat, TRADE_FOR, [int(TAKE) + face for face in cards_in(g.display)])

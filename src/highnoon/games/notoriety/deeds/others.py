@@ -1,4 +1,4 @@
-"""Whom a card is about."""
+"""Deeds about other players."""
 
 from __future__ import annotations
 

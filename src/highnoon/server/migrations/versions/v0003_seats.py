@@ -1,4 +1,4 @@
-"""What owners did at a table, who may not talk or sit there, and a quick way from packs to tables."""
+"""Owners' actions at a table, mutes and bans there, and an index from packs to tables."""
 
 from __future__ import annotations
 
