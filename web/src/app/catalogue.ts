@@ -13,7 +13,7 @@ function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise
   if (!promise) {
     promise = make();
     kept.set(key, promise);
-    promise.catch(() => kept.delete(key)); // a lost network is no reason to fail for ever
+    promise.catch(() => kept.delete(key)); // a lost network is no reason to fail forever
   }
   return promise;
 }
@@ -37,7 +37,7 @@ export async function loadGames(): Promise<void> {
   games.value = await api.games();
 }
 
-/** What people at a live table want otherwise than the rules' own default: to call the draw themselves. */
+/** Defaults for people at a live table that differ from the rules' own: they call the draw themselves. */
 export function usualOptions(game: GameInfo, clock: string): Record<string, boolean | number | string> {
   const usual = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
   return "live_countdown" in usual ? { ...usual, live_countdown: clock !== "mail" } : usual;
@@ -71,7 +71,7 @@ export function posterOf(slug: string): Poster {
 /** In the place of a level of bots: the best the server has time for. */
 export const COMPANY = "company";
 
-/** Who sits down against you when you do not say: good company, quick to answer. */
+/** Your opponents by default: good company, quick to answer. */
 export function usualBot(game: GameInfo): string {
   return game.bots.includes("deputy") ? "deputy" : (game.bots.at(-1) ?? "");
 }

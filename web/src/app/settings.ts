@@ -1,4 +1,4 @@
-/** What a person likes, kept in this browser and nowhere else. */
+/** A person's preferences, kept in this browser and nowhere else. */
 
 import { effect, signal } from "@preact/signals";
 
@@ -72,7 +72,7 @@ export function isNight(): boolean {
   return theme === "night" || (theme === "auto" && darkNow.value);
 }
 
-/** Whether things should appear instead of move. */
+/** Should things appear instead of move? */
 export function isStill(): boolean {
   const { motion } = settings.value;
   return motion === "less" || (motion === "auto" && stillNow.value);

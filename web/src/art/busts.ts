@@ -1,4 +1,4 @@
-/** Who can be drawn: a bust is a list of parts, back to front, and its inks. See the parts in portraits.svg. */
+/** Drawable people: a bust is a list of parts, back to front, and its inks. See the parts in portraits.svg. */
 
 export interface Bust {
   name: string;

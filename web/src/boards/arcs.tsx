@@ -7,7 +7,7 @@ export interface Arc<Style extends string = string> {
   style: Style;
 }
 
-/** What flies across the board while a beat is told. */
+/** Lines that fly across the board during a beat. */
 export function Arcs({ id, size, arcs, path }: ArcsProps) {
   return (
     <svg class="shots" viewBox={`0 0 ${size.width || 1} ${size.height || 1}`} aria-hidden="true">
@@ -29,7 +29,7 @@ export function Arcs({ id, size, arcs, path }: ArcsProps) {
 }
 
 interface ArcsProps {
-  /** Of the board: its arrowheads have names of their own. */
+  /** Of the board: its arrowheads have their own names. */
   id: string;
   size: { width: number; height: number };
   arcs: readonly Arc[];

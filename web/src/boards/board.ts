@@ -1,5 +1,5 @@
 /**
- * What a game's board is made of. One folder per game, loaded when a table of that game is opened.
+ * The parts of a game's board. One folder per game, loaded when a table of that game is opened.
  *
  * A board shows a Stage: a table at play, or a replay of one. Events become beats, in the order of the rules: each beat
  * says what the board shows from then on, what flies and bursts meanwhile, and for how long.
@@ -30,7 +30,7 @@ export interface Beat<V = View, Fx = unknown> {
   sounds: SoundName[];
 }
 
-/** What a board may know: of a table at play or of a replay. */
+/** The facts a board may know: of a live table or of a replay. */
 export interface Stage<V = View, Fx = unknown> {
   readonly words: Words;
   /** Options of this table. */
@@ -46,13 +46,13 @@ export interface Stage<V = View, Fx = unknown> {
   /** The key you chose in secret and may still change, or -1. */
   readonly pick: ReadonlySignal<number>;
   readonly act: (keys: number[]) => void;
-  /** What would happen if you chose this; null if the table has moved on or the line is down. Nothing changes. */
+  /** The result of a choice, without making it; null if the table has moved on or the connection is down. */
   readonly try: (keys: number[]) => Promise<Tried | null>;
   /** The keys the Marshal likes, the best first: marked on the board until the table moves on. */
   readonly marked: ReadonlySignal<readonly number[]>;
   /** Kinds of questions that are passed for you until the turn is over, or until you want them again. */
   readonly hushed: ReadonlySignal<ReadonlySet<string>>;
-  /** What is asked cannot touch you, so it is passed for you. */
+  /** The decision cannot touch you, so it is passed for you. */
   readonly aside: ReadonlySignal<boolean>;
   /** Stop asking me that, for this turn or until I want it again; or resume. */
   readonly hush: (kind: string, on: boolean) => void;
@@ -63,7 +63,7 @@ export interface Stage<V = View, Fx = unknown> {
   readonly look: (seat: number) => void;
   /** Opens a card to read it in full. */
   readonly read: (card: CardFace, rule: string) => void;
-  /** What was said just now, by seat. */
+  /** The latest chat lines, by seat. */
   readonly bubbles: ReadonlySignal<ReadonlyMap<number, string>>;
   readonly skip: () => void;
 }
@@ -78,7 +78,7 @@ export interface Ending {
   shout: string;
   sentence: string;
   figures: Figure[];
-  /** What became of each seat. */
+  /** The fate of each seat. */
   fates: { text: string; icon: string; number?: number }[];
 }
 
@@ -88,7 +88,7 @@ export interface BoardProps<V, Fx, Selection> {
 }
 
 export interface DockProps<V, Fx, Selection> extends BoardProps<V, Fx, Selection> {
-  /** What just happened or whom the table waits for, and a way past it; only with the layout "below". */
+  /** The latest event or the awaited player, and a way past it; only with the layout "below". */
   peek?: ComponentChildren;
   /** The button that takes the last move back, while there is something to take back; only with the layout "below". */
   undo?: ComponentChildren;
@@ -103,32 +103,32 @@ export interface Board<V extends View = View, Fx = unknown, Selection = unknown>
   turn?(view: V): number;
   /** Kinds of questions that stay unasked beyond the turn, until the player wants them again. */
   lasting?: ReadonlySet<string>;
-  /** Whether a question that you may pass can touch you now; those that cannot are passed for you, if you like. */
+  /** Can an optional decision touch you now? Those that cannot are passed for you, if you like. */
   touches?(view: V, you: number): boolean;
-  /** Whether a seat has nothing more to play for: the one who sits there may leave, or watch. */
+  /** Has a seat nothing more to play for? Its player may leave, or watch. */
   out?(view: V, seat: number): boolean;
-  /** What the table waits for, where the questions' own words do not say it well. */
+  /** The thing the table waits for, where the prompt does not say it well. */
   waiting?(view: V, names: readonly string[], words: Words): string;
-  /** What the button of a choice says, where it is not the catalogue's text. */
+  /** The label of a choice's button, where it is not the catalog's text. */
   say?(stage: Stage<V, Fx>, selection: Selection, key: number): string;
   /** The icon of a line of the story. */
   icon(event: ToldEvent, words: Words): string;
-  /** Whether an event opens a chapter of the story. */
+  /** Does an event open a chapter of the story? */
   isChapter(event: ToldEvent): boolean;
-  /** What a replay's list calls the chapter; without it, the event's first number. */
+  /** The chapter's name in a replay's list; without it, the event's first number. */
   chapterName?(event: ToldEvent, names: readonly string[]): string;
   /** Each event has the view it led to; `after` is how things stand when all is told. */
   beats(before: V, events: Shown<V>[], after: V, words: Words): Beat<V, Fx>[];
   ending(story: ToldEvent[], outcome: Outcome, names: string[], words: Words): Ending;
   /** The face of the one a seat played; without it, the seat's own. */
   bust?(view: V, seat: number, words: Words): Bust | null;
-  /** What is being chosen but not yet said, shared by Scene and Dock. */
+  /** The unsent selection, shared by Scene and Dock. */
   makeSelection(stage: Stage<V, Fx>): Selection;
   Scene: ComponentType<BoardProps<V, Fx, Selection>>;
   Dock: ComponentType<DockProps<V, Fx, Selection>>;
   /** In the top bar of a desktop: phases, and where we are in them. */
   Strip?: ComponentType<BoardProps<V, Fx, Selection>>;
-  /** What a seat has, in words and cards. */
+  /** A seat's possessions, in words and cards. */
   Details: ComponentType<{ stage: Stage<V, Fx>; seat: number }>;
 }
 

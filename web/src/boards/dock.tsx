@@ -61,7 +61,7 @@ export function DockTitle({ bust, face, title, hint, children }: Title) {
   );
 }
 
-/** What you asked not to be asked, and the way back. */
+/** Decisions you have silenced, and the way back. */
 export function Hushed({ lines }: { lines: { key: string; icon?: string; text: string; ask: () => void }[] }) {
   return (
     <div class="hushed unasked">

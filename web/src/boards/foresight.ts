@@ -1,4 +1,4 @@
-/** What would happen, asked ahead of a tap. Answers hold for one view of the table. */
+/** Results of choices, asked ahead of a tap. Answers are true for one view of the table. */
 
 import { type Signal, signal } from "@preact/signals";
 import type { Tried, View } from "../wire/types.gen";
@@ -27,7 +27,7 @@ export class Foresight<V extends View> {
     return found;
   }
 
-  /** The same for whoever has to know. */
+  /** The same, for callers that must know. */
   ask(keys: readonly number[]): Promise<Tried | null> {
     const { known, asked } = this.answers();
     const name = keys.join(",");

@@ -24,7 +24,7 @@ export abstract class AskedSelection<V extends View, Fx, Wish extends object> {
     this.stage.view.value.options.map((key) => ({ key, ...this.stage.words.vocabulary.split(key) })),
   );
 
-  /** What you are asked now, and can choose; empty if nothing. */
+  /** Your open decision; empty if there is none. */
   readonly question = computed(() => {
     const { view, settled, you, aside, hushed, pick } = this.stage;
     const now = view.value;
@@ -34,7 +34,7 @@ export abstract class AskedSelection<V extends View, Fx, Wish extends object> {
     return open && !aside.value && !hushed.value.has(now.kind) ? now.kind : "";
   });
 
-  /** What tells one moment of the game from another in which the same is asked. */
+  /** Tells two moments of the game with the same decision apart. */
   protected abstract moment(view: V): string;
 
   /** Changes whenever another question is asked: wishes of an earlier one are forgotten. */

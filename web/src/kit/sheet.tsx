@@ -19,7 +19,7 @@ export function Sheet({ title, close, children, wide }: Props) {
     return () => dialog?.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape already closes a dialog
     <dialog
       ref={ref}
       class={`sheet-box${wide ? " wide" : ""}`}

@@ -9,7 +9,7 @@ export function myFace(): string {
   return settings.value.face || faceOf(settings.value.name || "stranger");
 }
 
-/** Name and face for one's poster. */
+/** The name and face on your poster. */
 export function Who({ id = "name", label = "Who’s asking?" }: { id?: string; label?: string }) {
   const choosing = useSignal(false);
   return (

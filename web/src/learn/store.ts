@@ -23,7 +23,7 @@ export class LessonStore implements Stage {
   readonly looking = signal(-1);
   readonly reading = signal<{ card: CardFace; rule: string } | null>(null);
   readonly story = signal<ToldEvent[]>([]);
-  /** What was just told: for those who listen. */
+  /** The latest events: for screen readers. */
   readonly spoken = signal<ToldEvent[]>([]);
   readonly options = signal<Record<string, boolean | number | string>>({});
   readonly bubbles = signal(NO_WORDS);

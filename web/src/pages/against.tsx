@@ -1,4 +1,4 @@
-/** Who sits down against you when you play at once. */
+/** Your opponents when you play at once. */
 
 import { COMPANY } from "../app/catalogue";
 import { set, settings } from "../app/settings";

@@ -187,7 +187,7 @@ function StorySoFar({ lesson }: { lesson: LessonStore }) {
   );
 }
 
-/** What the coach says, with the rules behind it; and the button that is wanted, in its own words. */
+/** The coach's text, with the rules behind it; and the wanted button, in its own words. */
 function Coach({ lesson, slug, next }: { lesson: LessonStore; slug: string; next: LessonInfo | undefined }) {
   const step = lesson.step.value;
   if (!step) return null;

@@ -216,7 +216,7 @@ function Notices() {
   );
 }
 
-/** The same chairs on a phone, without an account. */
+/** The same seats on a phone, without an account. */
 function OtherDevice() {
   const link = useSignal("");
   const trouble = useSignal("");

@@ -309,7 +309,7 @@ function TabContent({ table, tab }: { table: TableStore; tab: Tab }) {
   );
 }
 
-/** What just happened, for those who listen. */
+/** The latest events, for screen readers. */
 function Listen({ table }: { table: TableStore }) {
   const text = useComputed(() =>
     table.spoken.value.map((event) => table.words.event(event, table.names.value, table.you.value)).join(" "),

@@ -24,7 +24,7 @@ export function commitment(secret: string): string {
   return bytesToHex(blake2b(hexToBytes(secret), { dkLen: 32, personalization: person("hn-commitment") }));
 }
 
-/** What a seat promises: the hash of its number, for one round at one table. */
+/** A seat's promise: the hash of its number, for one round at one table. */
 export function promiseOf(table: string, round: number, number: string): string {
   return bytesToHex(framed([utf8ToBytes(table), Uint8Array.of(round), hexToBytes(number)], "hn-promise"));
 }

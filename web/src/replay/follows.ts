@@ -114,7 +114,7 @@ function dealtCharacters({ where, events, draws }: Group, record: GameRecord, pa
   return compare(where, told, shuffled(all, shuffle).slice(0, told.length));
 }
 
-/** Who goes first is drawn last; before that the deck is shuffled, and hands are taken from its end. */
+/** The first player is drawn last; before that the deck is shuffled, and hands are taken from its end. */
 function saloonDeal(group: Group, record: GameRecord, pack: Pack): Found {
   const { where, events, draws } = group;
   const first = faces(events, "goes-first")[0];

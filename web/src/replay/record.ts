@@ -36,7 +36,7 @@ export interface Heard extends ToldEvent {
   to?: number;
 }
 
-/** What a seat was told of an event; -1 is the public, `open` hears every secret. */
+/** A seat's face of an event; -1 is the public, `open` sees every secret. */
 export function toldTo(events: readonly TableEvent[], seat: number, open: boolean): Heard[] {
   return events.flatMap((event): Heard[] => {
     const { rule } = event;

@@ -57,7 +57,7 @@ export class Reel implements Stage {
     this.frames.value.flatMap((f, i) => (f.chapter ? [{ at: i, name: f.chapter }] : [])),
   );
 
-  /** What the game calls its chapters: a round, a turn. */
+  /** The game's word for its chapters: a round, a turn. */
   get chapterWord(): string {
     return this.words.note("chapter", [], []);
   }
@@ -116,7 +116,7 @@ export class Reel implements Stage {
     return frames;
   }
 
-  /** What was told in one row, each with the view it led to. Past what today's rules play, the board stands still. */
+  /** The events of one row, each with the view it led to. Past what today's rules can play, the board stands still. */
   private passage(
     before: View,
     group: readonly TableEvent[],

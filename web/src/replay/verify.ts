@@ -28,7 +28,7 @@ export interface Verdict {
 type Pack = Record<string, unknown>;
 const NOTHING: Noted = { seal: "", mine: "", promises: "", taken: false, trouble: "" };
 
-/** What this page saw of the game while it was played, from one seat. */
+/** This page's memory of the game while it was played, from one seat. */
 export interface Seen {
   seat: number;
   story: readonly ToldEvent[];
@@ -136,7 +136,7 @@ function yourNumber(record: GameRecord, { mine, taken }: Noted): Check {
     const detail = "The record says that your number came too late, so it is not in the deal.";
     return { name, passed: null, detail };
   }
-  // A seat that was in an earlier round may be left out of the last one, but nobody may stand in for it.
+  // A seat that was in an earlier round may be left out of the last one, but no one may take its place.
   if (rounds(record).some(({ numbers }) => numbers.some((number, seat) => number === mine && !contributions[seat]))) {
     return { name, passed: null, detail: "Your number was in an earlier round. You promised none in the last one." };
   }

@@ -63,7 +63,7 @@ export function AskButton({ table, seat }: { table: TableStore; seat: SeatInfo }
   );
 }
 
-/** What the owner did, and seats that changed hands: the same for everyone at the table. */
+/** The owner's actions, and seats that changed hands: the same for everyone at the table. */
 export function Acts({ table }: { table: TableStore }) {
   const acts = table.acts.value;
   const yours = table.info.value?.yours ?? false;

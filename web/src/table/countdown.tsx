@@ -7,7 +7,7 @@ import type { TableStore } from "./store";
 const COUNT = 1000; // milliseconds a numeral stays
 const NUMERALS = ["", "One", "Two", "Three"];
 
-/** Three, two, one: in step on every screen, by the server's clock. The thumb zone below stays free to change one's mind. */
+/** Three, two, one: in step on every screen, by the server's clock. The thumb zone stays free for a change of mind. */
 export function Countdown({ table }: { table: TableStore }) {
   const left = useSignal(-1);
   const info = table.countdown.value;

@@ -99,7 +99,7 @@ export function End({ table }: { table: TableStore }) {
   );
 }
 
-/** Whoever this seat was in the game. */
+/** This seat's character in the game. */
 function Played({ table, seat }: { table: TableStore; seat: number }) {
   const bust = table.board.bust?.(table.view.value, seat, table.words);
   return bust ? <Portrait bust={bust} /> : <Face face={table.faces.value[seat] ?? ""} />;

@@ -7,7 +7,7 @@ function hash(text: string): number {
   return h >>> 0;
 }
 
-/** A face for a name: the same on every screen. Whoever bears a known name looks like it. */
+/** A face for a name: the same on every screen. A known name gets its own face. */
 export function faceOf(name: string): string {
   return known(name) ?? (FACES[hash(name) % FACES.length] as string);
 }

@@ -51,7 +51,7 @@ export function HintSheet({ table }: { table: TableStore }) {
   );
 }
 
-/** What the button of the choice itself says. */
+/** The label of the choice's own button. */
 function labelOf(table: TableStore, key: number): string {
   return table.board.say?.(table, table.selection, key) ?? table.words.action(key, table.names.value);
 }

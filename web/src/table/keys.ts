@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 
 const MOST = 9;
 
-/** What can be pressed in the dock now. */
+/** Everything in the dock that can be pressed now. */
 function choices(): HTMLElement[] {
   const all = document.querySelectorAll<HTMLElement>(".dock button:not(:disabled, .only-phone)");
   return [...all].filter((button) => button.getClientRects().length > 0);

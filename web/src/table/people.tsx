@@ -31,7 +31,7 @@ export async function wish(table: TableStore, action: () => Promise<unknown>): P
   }
 }
 
-/** Who sits where, and what the owner can do about it. */
+/** Players by seat, and the owner's powers. */
 export function People({ table }: { table: TableStore }) {
   const info = table.info.value;
   if (!info) return null;
@@ -55,7 +55,7 @@ export function People({ table }: { table: TableStore }) {
   );
 }
 
-/** Whose numbers are in the deal of a game that is on. */
+/** The seats whose numbers are in the deal of a running game. */
 function Dealt({ info }: { info: TableInfo }) {
   const { stage, round, kinds, promises } = info.deal;
   if (stage !== "done" || round === 0) return null;

@@ -30,7 +30,7 @@ import { unfold } from "./frames";
 import { BeatPlayer } from "./player";
 import { Cheated, took, Witness } from "./witness";
 
-/** What the Marshal says of the choice at `n`; no options while he thinks. */
+/** The Marshal's view of the choice at `n`; no choices while it thinks. */
 export interface HintShown {
   n: number;
   options: HintOption[] | null;
@@ -45,19 +45,19 @@ export interface Toast {
 }
 
 const NO_KEY = -1;
-const PASS = 0; // to let it be: key 0 of every game
+const PASS = 0; // pass: key 0 of every game
 const NOTHING: ReadonlySet<string> = new Set();
 const BUBBLE = 7000; // milliseconds that what was said stays beside the one who said it
 
 export class TableStore implements Watcher, Stage {
   readonly info = signal<TableInfo | null>(null);
-  /** What the server said last; the board may still be on its way there. */
+  /** The server's latest view; the board may still be on its way there. */
   readonly truth = signal<View | null>(null);
   readonly story = signal<ToldEvent[]>([]);
-  /** What was just told: for those who listen. */
+  /** The latest events: for screen readers. */
   readonly spoken = signal<ToldEvent[]>([]);
   readonly chat = signal<ChatLine[]>([]);
-  /** What the owner did, and seats that changed hands. */
+  /** The owner's actions, and seats that changed hands. */
   readonly acts = signal<TableAct[]>([]);
   readonly unread = signal(0);
   readonly deadline = signal<Deadline | null>(null);
@@ -70,7 +70,7 @@ export class TableStore implements Watcher, Stage {
   readonly reading = signal<{ card: CardFace; rule: string } | null>(null);
   readonly bubbles = signal<ReadonlyMap<number, string>>(new Map());
   readonly ready = signal(false);
-  /** What the house did that it must not, seen before the cards were dealt. */
+  /** A violation by the server, seen before the cards were dealt. */
   readonly foul = signal("");
   private readonly witness = new Witness();
   private readonly hinted = signal<HintShown | null>(null);
@@ -93,7 +93,7 @@ export class TableStore implements Watcher, Stage {
     const lasting = [...kinds].filter((kind) => this.board?.lasting?.has(kind));
     return lasting.length > 0 ? new Set(lasting) : NOTHING;
   });
-  /** Whether the table waits for you, and you have said nothing yet; a choice that is none is made for you. */
+  /** Does the table wait for you, with nothing chosen yet? Forced choices are made for you. */
   readonly yourMove = computed(() => {
     const view = this.truth.value;
     return (
@@ -106,7 +106,7 @@ export class TableStore implements Watcher, Stage {
     );
   });
 
-  /** Whether you do not want to be asked this: for now, or because it cannot touch you. */
+  /** Have you silenced this decision: for now, or because it cannot touch you? */
   private isPassed(view: View): boolean {
     return this.hushed.value.has(view.kind) || this.isAside(view);
   }
@@ -121,11 +121,11 @@ export class TableStore implements Watcher, Stage {
   }
 
   /** A hint is worth nothing once the table has moved on. */
-  /** Who you said would win, once you were out. */
+  /** Your guess of the winner, once you were out. */
   readonly guessed = signal(-1);
   readonly quickly = signal(false);
   readonly hint = computed(() => (this.yourMove.value && this.hinted.value?.open ? this.hinted.value : null));
-  /** What the Marshal likes stays marked on the board until the table moves on. */
+  /** The Marshal's favorite stays marked on the board until the table moves on. */
   readonly marked = computed(() => {
     const hint = this.yourMove.value ? this.hinted.value : null;
     return hint && hint.n === this.n ? (hint.options ?? []).map(({ action }) => action) : [];

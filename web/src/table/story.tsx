@@ -36,7 +36,7 @@ export function Sentence({ event, words, names, you }: Pick<Props, "words" | "na
   );
 }
 
-/** What happened, newest last; every line opens its rule.  The Tab key stops at the last line only, arrows go up from there. */
+/** The story, newest last; every line opens its rule.  The Tab key stops at the last line, arrows go up from there. */
 export function Story({ story, words, board, names, you, openRule, fresh = 0 }: Props) {
   const ref = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { ChatLine, SetPerson } from "../wire/types.gen";
 import { wish } from "./people";
 import type { TableStore } from "./store";
 
-/** What was said at the table. */
+/** The table's chat. */
 export function TalkList({ table }: { table: TableStore }) {
   const ref = useRef<HTMLOListElement>(null);
   const lines = table.chat.value;
@@ -39,7 +39,7 @@ export function TalkList({ table }: { table: TableStore }) {
   );
 }
 
-/** What the owner can do about a spectator who talks. */
+/** The owner's powers over a spectator who talks. */
 function Powers({ table, line }: { table: TableStore; line: ChatLine }) {
   const set = (change: SetPerson) => wish(table, () => api.person(table.id, { line: line.n, ...change }));
   return (
@@ -54,7 +54,7 @@ function Powers({ table, line }: { table: TableStore; line: ChatLine }) {
   );
 }
 
-/** Whether the house knows a spectator by a name: from a table where they sat. */
+/** Does the server know a spectator by a name, from a table where they sat? */
 function useKnown(table: TableStore): boolean {
   const known = useSignal(true);
   const watching = table.you.value < 0;

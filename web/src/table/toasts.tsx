@@ -7,7 +7,7 @@ type Notes = Pick<TableStore, "toast" | "openRule">;
 
 const STAY = 6000;
 
-/** Why not, with the rule; goes away by itself. */
+/** The reason for a refusal, with the rule; it disappears on its own. */
 export function Toasts({ table }: { table: Notes }) {
   const toast = table.toast.value;
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { TableStore } from "./store";
 import { notesOf, promiseFor } from "./witness";
 import "./waiting-room.css";
 
-/** Before the start: chairs, an invitation, and what the table has agreed on. */
+/** Before the start: seats, an invitation, and the table's options. */
 export function WaitingRoom({ table }: { table: TableStore }) {
   const info = table.info.value;
   if (!info) return null;

@@ -1,13 +1,13 @@
 /**
- * What this browser keeps in mind while a table is dealt, and when it refuses to reveal its number.
+ * This browser's memory while a table is dealt, and its reasons to refuse to reveal its number.
  *
- * The house learns the number only after it has shown a closed list of promises that contains this seat's own, under the
- * seal that was there from the beginning. What was seen is noted first; after the game the record is held against it.
+ * The server learns the number only after it has shown a closed list of promises with this seat's own, under the
+ * seal that was there from the beginning. The page notes what it saw first, and checks the record against it later.
  */
 
 import type { TableInfo } from "../wire/types.gen";
 
-/** What this seat gave to a round: its number, the closed list it was revealed for, and whether the house took it. */
+/** This seat's part in a round: its number, the closed list it was revealed for, and whether the server took it. */
 interface Given {
   number: string;
   closed: string;
@@ -124,7 +124,7 @@ export interface Noted {
   trouble: string;
 }
 
-/** What the record must agree with: the seal, and the last round in which a number was revealed. */
+/** The facts the record must agree with: the seal, and the last round in which a number was revealed. */
 export function noted(table: string): Noted {
   const { seal, given, trouble } = notesOf(table);
   const rounds = Object.keys(given).map(Number);
@@ -141,7 +141,7 @@ export class Witness {
   private looked = false;
   private answered = "";
 
-  /** What to send now that the table looks like this, if anything. */
+  /** The next message to send for this state of the table, if any. */
   async answer(info: TableInfo): Promise<Answer | null> {
     if (info.state !== "open") return null;
     look(info);

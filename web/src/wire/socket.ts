@@ -1,8 +1,8 @@
 /**
- * The one line to the server: a WebSocket that comes back by itself.
+ * The only connection to the server: a WebSocket that reconnects automatically.
  *
- * Whoever watches a table gets a whole Snapshot after every reconnection, so nothing is replayed or guessed: what was
- * missed is in the Snapshot. Requests carry an id; one that was never answered is asked again if it still makes sense.
+ * A page that watches a table gets a whole Snapshot after every reconnection, so nothing is replayed or guessed: missed
+ * events are in the Snapshot. Requests carry an id; one without an answer is sent again if it still makes sense.
  */
 
 import { signal } from "@preact/signals";
@@ -96,7 +96,7 @@ export class Line {
     return true;
   }
 
-  /** Sends a request and waits for its Ack or Refusal, across a lost line if need be. */
+  /** Sends a request and waits for its Ack or Refusal, across a lost connection if needed. */
   ask(request: DistributiveOmit<Request, "id">): Promise<Answer> {
     this.count += 1;
     const id = `${Date.now().toString(36)}-${this.count}`;
@@ -271,7 +271,7 @@ export class Line {
     for (const [id, { request }] of this.pending) {
       if (request.table !== snapshot.table.id) continue;
       if (request.type === "contribute")
-        this.pending.delete(id); // asked anew, if the list is still closed
+        this.pending.delete(id); // sent again, if the list is still closed
       else if (request.type === "say" || request.type === "hurry" || request.n === snapshot.n) this.send(request);
       else this.settle(id, { done: true, n: snapshot.n });
     }

@@ -38,7 +38,7 @@ export interface Hurry {
   id: string;
 }
 
-/** What would happen if you chose this?  Nothing changes, and nobody else hears of it.  Answered by Tried. */
+/** Asks what a choice would do.  Nothing changes, and no one else sees it.  Answered by Tried. */
 export interface Try {
   type: "try";
   table: string;
@@ -47,7 +47,7 @@ export interface Try {
   actions: number[];
 }
 
-/** What would the Marshal choose in your place?  Only at tables that allow it, and only when you are asked. */
+/** Asks for the Marshal's choice in your place.  Only at tables that allow it, and only when you must decide. */
 export interface Hint {
   type: "hint";
   table: string;
@@ -118,7 +118,7 @@ export interface SeatAsk {
   until: number;
 }
 
-/** What the owner did, or a seat that changed hands: `text` says it.  `n` is the number of the view at that time. */
+/** An action of the owner, or a seat that changed hands, as `text`.  `n` is the number of the view at that time. */
 export interface TableAct {
   id: number;
   what: string;
@@ -140,7 +140,7 @@ export interface DealInfo {
   closed: string;
 }
 
-/** What everybody may know about a table besides the game itself.  `you` is your seat, or -1. */
+/** The public facts about a table besides the game itself.  `you` is your seat, or -1. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -164,7 +164,7 @@ export interface TableInfo {
   deal: DealInfo;
 }
 
-/** Something happened: a message key of the game's catalogue with its arguments, and the rule. */
+/** Something happened: a message key of the game's catalog with its arguments, and the rule. */
 export interface ToldEvent {
   says: string;
   args: number[];
@@ -407,7 +407,7 @@ export interface Promised {
   rounds: Round[];
 }
 
-/** By seat; empty where a seat promised nothing, or did not reveal what it promised. */
+/** Promises and numbers by seat; empty where a seat promised nothing, or did not reveal what it promised. */
 export interface Round {
   promises: string[];
   numbers: string[];
@@ -419,7 +419,7 @@ export interface StartPosition {
   origin: string;
 }
 
-/** What one entry of a record changed: with each of its events, and after them without being told. */
+/** The changes of one entry of a record: with each of its events, and after them those without one. */
 export interface ShownPassage {
   steps: Record<string, unknown>[];
   rest: Record<string, unknown>;
@@ -484,7 +484,7 @@ export interface Me {
   tables: TableInfo[];
 }
 
-/** Whose session ended; empty if it was nobody's. */
+/** The person whose session ended; empty if there was none. */
 export interface Bye {
   person: string;
 }
@@ -941,7 +941,7 @@ export interface PosseView {
   lines: number[][];
 }
 
-/** An attack under way with its sum: what counts after halving, the defence, the damage so far. */
+/** The current attack with its sum: the value after halving, the defense, the damage so far. */
 export interface PosseAttackSeen {
   by: number;
   at: number;

@@ -1,11 +1,11 @@
-/** The catalogue of a game's messages, filled in as engine/words.py does. */
+/** The catalog of a game's messages, filled in as engine/words.py does. */
 
 import type { GameDetail, ToldEvent } from "../wire/types.gen";
 import { Vocabulary } from "./vocabulary";
 
 interface Catalogue {
   events: Record<string, string>;
-  /** By message and place: the templates in which that seat is you. */
+  /** Templates in which that seat is "you", by message and place. */
   you?: Record<string, Record<string, string>>;
   asks: Record<string, [string, string]>;
   actions: Record<string, string>;
@@ -103,7 +103,7 @@ export class Words {
 }
 
 /** In a sum, terms of nothing are left out: "4 Weapon + 0 from cards − 1 Shield = 3" is "4 Weapon − 1 Shield = 3"; and
- *  what is added below 0 is taken off: "+ -2 Burst" is "− 2 Burst". A bare number alone is no sum: "4 = 4" is "4". */
+ *  a negative term is subtracted: "+ -2 Burst" is "− 2 Burst". A bare number alone is not a sum: "4 = 4" is "4". */
 function withoutNoughts(parts: Part[]): Part[] {
   const kept: Part[] = [];
   for (let i = 0; i < parts.length; i += 1) {

@@ -12,7 +12,7 @@ export interface Arc {
   style: "shot" | "power" | "ghost" | "blast" | "rope";
 }
 
-/** What is seen of a hand during the resolution. */
+/** A hand's look during the resolution. */
 export type Hand = "up" | "now" | "done" | "off";
 
 export interface Fx {
@@ -31,7 +31,7 @@ export interface Fx {
   flip: boolean;
   /** The ally that was just caught, or -1. */
   prize: number;
-  /** Who turns into a Ghost now. */
+  /** Players who turn into a Ghost now. */
   fading: number[];
 }
 
@@ -106,7 +106,7 @@ const BY_RULE: Record<string, Part> = {
   "FG-D30": "fade",
 };
 
-/** What happens to people; the rest of a step is what they do. */
+/** Events that happen to people; the rest of a step is what they do. */
 const EFFECTS: ReadonlySet<string> = new Set(["lost", "gained", "full", "killed", "action-lost"]);
 
 function partOf(event: Told, current: Part): Part {
@@ -228,7 +228,7 @@ class Script {
     this.fx = { ...result, arcs: [], bursts: {}, hands: down, prize: -1 };
   }
 
-  /** Whose gesture is of this kind and still stands. */
+  /** The seats whose gesture is of this kind and still counts. */
   private acting(kind: Kind): number[] {
     return this.view.players.flatMap((player, seat) =>
       !player.killed && gestureOf(player.gesture, this.words)?.kind === kind ? [seat] : [],

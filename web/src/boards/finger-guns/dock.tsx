@@ -9,7 +9,7 @@ import { gestureOf, type Kind, nameOf, packOf, STEPS } from "./gestures";
 import type { FgProps } from "./scene";
 import "./dock.css";
 
-/** What you can do now. */
+/** Your choices now. */
 export function Dock(props: FgProps) {
   const { stage, selection } = props;
   const view = stage.view.value;
@@ -261,7 +261,7 @@ function AllyAnswer({ stage, option }: { stage: FgProps["stage"]; option: number
   );
 }
 
-/** What a seat has, in words and cards. */
+/** A seat's possessions, in words and cards. */
 export function Details({ stage, seat }: { stage: FgProps["stage"]; seat: number }) {
   const view = stage.view.value;
   const player = view.players[seat];

@@ -1,4 +1,4 @@
-/** What the poster says when the smoke has cleared. */
+/** The poster's text when the smoke has cleared. */
 
 import type { Outcome, ToldEvent } from "../../wire/types.gen";
 import type { Words } from "../../words/words";

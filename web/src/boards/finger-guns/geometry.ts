@@ -11,7 +11,7 @@ export interface Plan {
   spots: readonly Spot[];
   width: number;
   height: number;
-  /** Of a poster. */
+  /** The size of a poster. */
   poster: { width: number; height: number };
   token: number;
   /** How far below the middle of its poster a hand is, as a share of the poster. */

@@ -21,7 +21,7 @@ export const STEPS: readonly { kind: Kind; name: string; icon: string; rule: str
   { kind: "power-shot", name: "Power Shot", icon: "g-power", rule: "FG-5.17" },
 ];
 
-/** What a key shows, or null for no gesture. */
+/** The gesture of a key, or null if it is not one. */
 export function gestureOf(key: number, words: Words): Gesture | null {
   if (key <= 0) return null;
   const { verb, values } = words.vocabulary.split(key);

@@ -153,13 +153,13 @@ function Keepers({ stage, keepers }: { stage: FgProps["stage"]; keepers: number[
   );
 }
 
-/** What was just said, beside the one who said it and inside the board. */
+/** The latest chat line, next to its speaker and inside the board. */
 function Bubble({ text, spot: [x, y] }: { text: string; spot: Spot }) {
   const side = x < 35 ? " left" : x > 65 ? " right" : "";
   return <span class={`bubble${y < 40 ? " low" : ""}${side}`}>{text}</span>;
 }
 
-/** What else there is to say of a poster, after its name and number. */
+/** The rest of a poster's description, after its name and number. */
 function describe(stage: Stage & FgProps["stage"], seat: number, lit: boolean, chosen: boolean): string {
   const view = stage.view.value;
   const names = stage.names.value;

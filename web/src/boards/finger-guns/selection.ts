@@ -18,7 +18,7 @@ export class Selection {
 
   constructor(readonly stage: FgStage) {}
 
-  /** Whether you are to choose a gesture now. */
+  /** Must you choose a gesture now? */
   readonly choosing = computed(() => {
     const { view, settled, you } = this.stage;
     const now = view.value;
@@ -44,7 +44,7 @@ export class Selection {
     return this.stage.view.value.options.includes(key);
   }
 
-  /** Whether any gesture of this kind is open to you. */
+  /** Is any gesture of this kind open to you? */
   canKind(kind: Kind): boolean {
     return this.stage.view.value.options.some((key) => gestureOf(key, this.stage.words)?.kind === kind);
   }

@@ -103,7 +103,7 @@ const PARTS: Record<string, Part> = {
   shared: "end",
 };
 
-/** What belongs to whatever it follows; alone it is a beat of its own. */
+/** Events that belong to the one before; alone each is a separate beat. */
 const FOLLOWING: Record<string, Part> = {
   pays: "fame",
   gains: "fame",
@@ -338,7 +338,7 @@ function isShot(events: readonly Told[]): boolean {
 /** Nobody's doing, or everybody's. */
 const NOBODYS: ReadonlySet<string> = new Set(["round", "face-up", "stacked", "ready", "counts-as", "cover-up"]);
 
-/** Whoever does something in these events: always the first argument. */
+/** The players who act in these events: always the first argument. */
 function actingIn(events: readonly Told[]): number[] {
   const doing = events.flatMap(({ says, args }) => (NOBODYS.has(says) || args.length === 0 ? [] : [args[0] ?? -1]));
   return [...new Set(doing)];

@@ -33,7 +33,7 @@ export function Cylinder({ gun, of }: { gun: GunSeen; of: number }) {
   );
 }
 
-/** What is in a gun, in words; a jam is said. */
+/** The contents of a gun, in words, with a jam. */
 export function gunInWords(words: Words, gun: GunSeen): string {
   const { name, most } = gunOf(words, gun.gun);
   const known = gun.bullets.flatMap((bullet, i) =>

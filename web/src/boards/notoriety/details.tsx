@@ -7,7 +7,7 @@ import { gunOf, iconOfCard, nameOf, speedOf, USED_UP } from "./pack";
 import { personOf } from "./people";
 import type { NtProps } from "./scene";
 
-/** What a seat has, in words. */
+/** A seat's possessions, in words. */
 export function Details({ stage, seat }: { stage: NtProps["stage"]; seat: number }) {
   const view = stage.view.value;
   const names = stage.names.value;

@@ -171,7 +171,7 @@ function Resting({ stage }: NtProps) {
   );
 }
 
-/** What you asked not to be asked. */
+/** Decisions you have silenced. */
 function Unasked({ stage }: { stage: NtProps["stage"] }) {
   const kinds = stage.settled.value ? [...stage.hushed.value] : [];
   const said = (kind: string) => (LASTING.has(kind) ? "You keep it quiet" : "You pass this round");

@@ -1,10 +1,10 @@
-/** What flies, flips and bursts on the board while a beat is told. */
+/** Effects that fly, flip and burst on the board during a beat. */
 
 import type { Arc as AnyArc } from "../arcs";
 
 export type Arc = AnyArc<"aim" | "hit" | "miss" | "rope">;
 
-/** What the middle of the board shows. */
+/** The middle of the board. */
 export type Tray =
   | { kind: "flip"; by: number; at: number; gun: number; bullet: number; counts: number; before: number[] }
   | { kind: "card"; seat: number; card: number; note: string }
@@ -17,16 +17,16 @@ export interface Fx {
   stamp: string;
   tray: Tray | null;
   arcs: Arc[];
-  /** Who is wounded now. */
+  /** Players wounded now. */
   wounded: number[];
   falling: number[];
-  /** Whose cover is hit now. */
+  /** Players whose cover is hit now. */
   struck: number[];
   /** NOTORIETY won and paid. */
   fame: Record<number, number>;
   /** A card that goes to somebody: -1 for one face down. */
   cards: Record<number, number>;
-  /** Whose doing this is. */
+  /** The players who cause this. */
   acting: number[];
 }
 

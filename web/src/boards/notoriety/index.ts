@@ -43,7 +43,7 @@ const AT_ONCE: Record<string, string> = {
   stance: "All take the shot or run",
 };
 
-/** What all do at once is said once, with those who are still thinking. */
+/** A sealed decision is announced once, with the players who are still thinking. */
 function waiting(view: NotorietyView, names: readonly string[], words: Words): string {
   const at = AT_ONCE[view.kind];
   if (!view.sealed || !at) return view.asked.map((seat) => words.ask(view.kind, seat, names, false)).join(" ");

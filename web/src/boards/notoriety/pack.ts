@@ -154,7 +154,7 @@ export function kindOf(words: Words, card: number): { name: string; band: Band }
 /** The cards that are topped up in the last round, and what they are worth now. */
 export type Topped = Pick<NotorietyView, "stacked" | "bonuses">;
 
-/** What a card in hand brings in the end: what is printed on it, or what it was topped up to. */
+/** The score of a card in hand at the end: the number printed on it, or what it was topped up to. */
 export function bonusOf(words: Words, card: number, { stacked, bonuses }: Topped): number {
   return bonuses[stacked.indexOf(card)] ?? cardOf(words, card)?.bonus ?? 0;
 }
@@ -180,7 +180,7 @@ export function ruleOf(words: Words, card: number): string {
   return cardOf(words, card)?.rule ?? "";
 }
 
-/** What is true of a card besides its text. */
+/** Facts about a card besides its text. */
 export function remarksOf(words: Words, card: number, topped: Topped): string[] {
   const print = cardOf(words, card);
   const bonus = bonusOf(words, card, topped);
@@ -251,7 +251,7 @@ export function coverOf(words: Words, cover: number): { name: string; icon: stri
   };
 }
 
-/** Each result has a sign of its own, never a colour alone. */
+/** Each result has its own sign, never a color alone. */
 const SIGNS: readonly string[] = ["minus", "burst", "g-4", "skull", "close"];
 
 export function bulletIcon(bullet: number): string {

@@ -106,7 +106,7 @@ export interface Person {
   bust: Bust;
 }
 
-/** Who a character is. */
+/** The person behind a character. */
 export function personOf(words: Words, character: number): Person | null {
   const card = packOf(words).character[character];
   if (!card) return null;

@@ -156,7 +156,7 @@ function Played({ stage, seat }: { stage: Stage; seat: number }) {
   );
 }
 
-/** What happens to this one just now. */
+/** The effect on this player right now. */
 function Moment({ stage, seat }: { stage: Stage; seat: number }) {
   const fx = stage.fx.value;
   if (!fx) return null;
@@ -190,7 +190,7 @@ function Moment({ stage, seat }: { stage: Stage; seat: number }) {
   );
 }
 
-/** What else there is to say of a poster, after its name. */
+/** The rest of a poster's description, after its name. */
 function describe(stage: Stage, seat: number, lit: boolean, chosen: boolean): string {
   const view = stage.view.value;
   const { words, you } = stage;

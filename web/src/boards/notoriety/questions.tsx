@@ -163,7 +163,7 @@ export function Stances({ stage, selection }: NtProps) {
   );
 }
 
-/** What an option brings in NOTORIETY, less than nothing if it costs some. */
+/** The NOTORIETY that a choice brings; negative if it costs some. */
 function paysOf(stage: Stage, key: number): number {
   const { options, prices } = stage.view.value;
   return prices[options.indexOf(key)] ?? 0;
@@ -258,7 +258,7 @@ const REST: Record<string, string> = {
   ability: "Not now",
 };
 
-/** What the question is about, where the buttons do not say it. */
+/** The subject of the decision, where the buttons do not say it. */
 function About({ stage }: { stage: Stage }) {
   const view = stage.view.value;
   const { words } = stage;
@@ -318,7 +318,7 @@ function About({ stage }: { stage: Stage }) {
   return null;
 }
 
-/** What the button of a choice says. */
+/** The label of a choice's button. */
 export function textOf(stage: Stage, key: number): string {
   const { verb, values } = stage.words.vocabulary.split(key);
   const resting = verb === "pass" || verb === "done" || verb === "stop";

@@ -47,7 +47,7 @@ function rows(seats: number, you: number, width: number, height: number): Plan {
 
 /** You are at the bottom, the others clockwise. */
 function ring(seats: number, you: number, width: number, height: number): Plan {
-  // Of eight, the one at three o'clock stands below the one at half past one.
+  // With eight players, the one at three o'clock is below the one at half past one.
   const few = seats < 6;
   const most = few ? Math.min(184, width / 5.8) : Math.min(152, width / 7.4);
   const across = Math.floor(Math.max(104, Math.min(most, (height * (few ? 0.32 : 0.261) - 10) / 1.2)));
@@ -132,7 +132,7 @@ function gapBetween(plan: Plan, a: Point, b: Point): number {
   return facing > 0 ? Math.hypot(other.x - one.x, other.y - one.y) : 0;
 }
 
-/** Between neighbours: out into the square and back, one way farther than the other. */
+/** Between neighbors: out into the square and back, one direction farther than the other. */
 function roundTheCorner(plan: Plan, from: number, to: number): string {
   const a = plan.spots[from] as Point;
   const b = plan.spots[to] as Point;
@@ -143,7 +143,7 @@ function roundTheCorner(plan: Plan, from: number, to: number): string {
   return curve(edge(plan, a, c, 6), c, edge(plan, b, c, 12));
 }
 
-/** Where the way from the middle of a poster towards a point leaves the poster. */
+/** The point where the line from the middle of a poster toward a point leaves the poster. */
 function edge({ poster }: Plan, spot: Point, towards: Point, gap: number): Point {
   const dx = towards.x - spot.x;
   const dy = towards.y - spot.y;
@@ -154,7 +154,7 @@ function edge({ poster }: Plan, spot: Point, towards: Point, gap: number): Point
   return Number.isFinite(scale) ? { x: spot.x + dx * scale, y: spot.y + dy * scale } : spot;
 }
 
-/** On a phone all lines run through the street; neighbours of one side point round a bend. */
+/** On a phone all lines run through the street; neighbors on one side point around a bend. */
 function throughStreet(plan: Plan, from: number, to: number, aims: readonly number[]): string {
   const a = streetside(plan, from, to, aims, 2);
   const b = streetside(plan, to, COMING + from, aims, 8);

@@ -71,7 +71,7 @@ export function Scene({ stage, selection }: NtProps) {
   );
 }
 
-/** Whom everybody aims at; your own line follows whom you are about to choose. */
+/** Everyone's aims; your own line follows the player you are about to choose. */
 function aims(stage: NtProps["stage"], selection: Selection, view: NotorietyView): number[] {
   return view.players.map((player, seat) => {
     if (!player.alive || player.down) return -1;

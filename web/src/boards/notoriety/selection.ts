@@ -8,7 +8,7 @@ import type { Fx, Tray } from "./fx";
 
 export type NtStage = Stage<NotorietyView, Fx>;
 
-/** Questions that one can let be, and be asked again and again. */
+/** Optional decisions that come again and again. */
 export const PASSABLE: ReadonlySet<string> = new Set(["ability", "ace", "waste"]);
 /** Those of them that stay quiet until you want them, not only for the round. */
 export const LASTING: ReadonlySet<string> = new Set(["ability"]);
@@ -52,7 +52,7 @@ export class Selection extends AskedSelection<NotorietyView, Fx, Wish> {
   /** The one who was tapped; of one that was said, that one. */
   readonly seat = computed(() => (this.chosen.value.seat >= 0 ? this.chosen.value.seat : this.said(this.naming.value)));
 
-  /** What you have said in secret and may still change. */
+  /** Your sealed choice, which you may still change. */
   private said(verb: string): number {
     const { pick, view } = this.stage;
     if (!verb || !view.value.sealed || pick.value < 0) return -1;
@@ -78,7 +78,7 @@ export class Selection extends AskedSelection<NotorietyView, Fx, Wish> {
     void this.sayWhy(this.stage.words.vocabulary.key(verb, seat));
   }
 
-  /** Whom your line would point at if you said so now; -1 if you are not choosing. */
+  /** The target of your line if you confirmed now; -1 if you are not choosing. */
   readonly aim = computed(() => (["aim", "charmed"].includes(this.question.value) ? this.seat.value : -1));
 
   /** The last bullet stays in the middle while the gun is smoking. */

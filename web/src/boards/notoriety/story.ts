@@ -148,7 +148,7 @@ export function ending(story: ToldEvent[], outcome: Outcome, names: string[], wo
   };
 }
 
-/** What a score is made of; a record of an older game has only the tokens. */
+/** The parts of a score; a record of an older game has only the tokens. */
 function scoreOf(args: readonly number[]): string {
   const [, , tokens = 0, cards, bonuses = 0] = args;
   if (cards === undefined) return `${tokens} in tokens, the rest cards and bonuses`;

@@ -10,7 +10,7 @@ import type { NtProps } from "./scene";
 export function Tray({ stage, selection }: NtProps) {
   const tray = selection.tray.value;
   if (!tray || stage.fx.value?.shout) return null;
-  // What is said here is told by the story too.
+  // The story repeats the text here.
   return (
     <div class={`mid of-${tray.kind}`} aria-hidden="true">
       <Shown stage={stage} tray={tray} />

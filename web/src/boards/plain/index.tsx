@@ -1,4 +1,4 @@
-/** A table as text: for games that have no board of their own yet, and for whoever likes it better. */
+/** A table as text: for games that have no board yet, and for people who like it better. */
 
 import type { View } from "../../wire/types.gen";
 import type { Board, BoardProps, Stage } from "../board";

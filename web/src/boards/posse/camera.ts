@@ -15,7 +15,7 @@ export interface Size {
 
 /** Around the map, for its numbers. */
 const MARGIN = 26;
-/** A square is never more than so many pixels wide by itself. */
+/** The most pixels that a square is wide by default. */
 const NEAR = 52 / CELL;
 const NEAREST = 110 / CELL;
 /** Nor is it on a map so small that it would fill the window with a few of them. */

@@ -4,7 +4,7 @@ import { DECKS, membersOf, packOf } from "./pack";
 import type { PoStage } from "./selection";
 import { CharacterSheet } from "./sheet";
 
-/** What a seat has: gold, cards, and the sheets of its characters. */
+/** A seat's possessions: gold, cards, and the sheets of its characters. */
 export function Details({ stage, seat }: { stage: PoStage; seat: number }) {
   const view = stage.view.value;
   const player = view.players[seat];

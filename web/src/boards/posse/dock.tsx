@@ -101,7 +101,7 @@ function Title({ stage, selection }: PoProps) {
   );
 }
 
-/** Whom the question is about, and in which numbers. */
+/** The character the decision is about, with its numbers. */
 function aboutOf({ stage, selection }: PoProps): { who: number; text: string } {
   const view = stage.view.value;
   const { words } = stage;
@@ -220,7 +220,7 @@ function Lines({ stage, selection }: PoProps) {
   );
 }
 
-/** What you asked not to be asked, and the way back. */
+/** Decisions you have silenced, and the way back. */
 function Unasked({ stage }: PoProps) {
   const kinds = stage.settled.value ? [...stage.hushed.value] : [];
   return (

@@ -1,4 +1,4 @@
-/** What flies and bursts on the map while a beat is told. */
+/** Effects that fly and burst on the map during a beat. */
 
 export interface Shot {
   by: number;
@@ -14,11 +14,11 @@ export interface Fx {
   bursts: Record<number, string>;
   /** A square something happens on: dynamite, a trap, fire. */
   blast: number;
-  /** Who moves now, and where from. */
+  /** Characters that move now, and where from. */
   moving: { c: number; from: number }[];
   /** A card that is laid down: a posse card, or loot. */
   card: { kind: "card" | "loot"; face: number; who: string } | null;
-  /** Whose square the camera should show. */
+  /** Characters whose square the camera should show. */
   look: number[];
 }
 

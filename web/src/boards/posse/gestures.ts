@@ -11,7 +11,7 @@ export interface Gestures {
   hold: (on: boolean) => void;
 }
 
-/** Less than so many pixels is a tap. */
+/** A shorter drag, in pixels, is a tap. */
 const SLACK = 7;
 
 export function useGestures(element: { current: HTMLElement | null }, wanted: Gestures): void {

@@ -118,7 +118,7 @@ function obstaclesOf(squares: ReadonlyMap<number, string>): number[][] {
   return found;
 }
 
-/** What lies between a square and the next one in a direction (north, east, south, west). */
+/** The edge between a square and the next one in a direction (north, east, south, west). */
 export function edgeBetween(ground: Ground, square: number, direction: number): EdgeKind | undefined {
   const at = direction === 1 ? square + 1 : direction === 2 ? square + SIDE : square;
   const flat = direction % 2 === 0;

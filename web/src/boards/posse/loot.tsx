@@ -1,4 +1,4 @@
-/** What is taken out of crates, and what is thrown away. */
+/** Loot taken out of crates, and loot thrown away. */
 
 import { Icon } from "../../kit/icon";
 import { Pass } from "./buttons";

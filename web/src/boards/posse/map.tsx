@@ -13,7 +13,7 @@ import { Shots, Sights } from "./sights";
 import { squareText } from "./spoken";
 import { Inks, Street } from "./street";
 
-/** Within so many pixels a thumb means the square beside it. */
+/** Within this many pixels a thumb means the adjacent square. */
 const THUMB = 26;
 
 /** The map, to be dragged, pinched and tapped; with the keyboard by arrows. */
@@ -231,7 +231,7 @@ function MarshalsMark({ x, y }: { x: number; y: number }) {
   return <use class="marshals" href="#i-badge" x={x + 2} y={y - 26} width="24" height="24" />;
 }
 
-/** Where one can go with its cost, or what can be chosen. */
+/** Squares in reach with their cost, or the squares to choose from. */
 function Reach({ stage, selection }: PoProps) {
   const { reach, kind } = stage.view.value;
   const costs = new Map(reach.map(([square = -1, cost = 0, harm = 0]) => [square, { cost, harm }]));

@@ -123,7 +123,7 @@ export function isAlive(view: PosseView, c: number): boolean {
   return (view.figures[c]?.at ?? -1) >= 0;
 }
 
-/** Who a posse card is for, in words. */
+/** The characters a posse card is for, in words. */
 export function whoseOf(words: Words, card: number): string {
   const ids = cardOf(words, card)?.who.split(" ") ?? [];
   const names = packOf(words).character.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
@@ -228,7 +228,7 @@ export function lootFace(words: Words, loot: number): CardFace {
   };
 }
 
-/** What the numbers on a loot card say, in a line. */
+/** The numbers on a loot card, in a line. */
 export function lootLine(words: Words, loot: number): string {
   const { attack, range, text = "", ammo, kind } = lootOf(words, loot);
   if (kind !== "weapon") return text;

@@ -1,4 +1,4 @@
-/** What stands and lies on the map: crates, bodies, chips, characters. */
+/** Pieces on the map: crates, bodies, chips, characters. */
 
 import { Portrait } from "../../kit/portrait";
 import type { PosseView } from "../../wire/types.gen";

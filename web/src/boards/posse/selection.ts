@@ -12,7 +12,7 @@ import { isAlive, membersOf, nameOf, ownerOf } from "./pack";
 
 export type PoStage = Stage<PosseView, Fx>;
 
-/** Questions that one can let be, and be asked again and again. */
+/** Optional decisions that come again and again. */
 export const PASSABLE: ReadonlySet<string> = new Set(["response", "trick", "soften", "ammo"]);
 /** Answers to these are squares. */
 const ON_SQUARES: ReadonlySet<string> = new Set(["move", "at"]);
@@ -29,7 +29,7 @@ export interface Sight {
   spot: number;
 }
 
-/** What an attack comes to, and its sum while it is under way. */
+/** The damage of an attack, with its sum while it is being resolved. */
 export interface Threat {
   damage: number;
   attack: PosseAttackSeen | null;
@@ -38,7 +38,7 @@ export interface Threat {
 /** The argument of an event that says what an attack comes to so far: the last one told counts. */
 const DAMAGE_AT: Record<string, number> = { declares: 2, halved: 1, "comes-to": 9, sum: 9, hit: 1, "no-damage": -1 };
 
-/** What names a square in answers to these questions. */
+/** The verb before the square in answers to these decisions. */
 const SQUARE_VERBS: Record<string, string> = { where: "move", crate: "at", trap: "at", blast: "at" };
 
 interface Wish {
@@ -58,7 +58,7 @@ export class Selection extends AskedSelection<PosseView, Fx, Wish> {
   /** How near the player wants the map; 0 before they have said so. */
   readonly zoom = signal(0);
 
-  /** What a choice would bring. */
+  /** The results of choices. */
   readonly foresight: Foresight<PosseView>;
 
   constructor(stage: PoStage) {
@@ -74,12 +74,12 @@ export class Selection extends AskedSelection<PosseView, Fx, Wish> {
   readonly ahead = computed<Option[]>(() =>
     this.stage.view.value.interrupts.map((key) => ({ key, ...this.stage.words.vocabulary.split(key) })),
   );
-  /** What can be done with a card: now, or by going on to the Action Phase. */
+  /** The uses of a card: now, or by moving on to the Action Phase. */
   readonly deeds = computed(() => (this.question.value === "move" ? this.ahead.value : this.options.value));
 
   /** The card that is lifted. */
   readonly card = computed(() => this.chosen.value.card);
-  /** What would be said by another tap. */
+  /** The choice that another tap would make. */
   readonly option = computed(() => {
     const chosen = this.options.value.find(({ key }) => key === this.chosen.value.key);
     // A tile in hand lies somewhere from the start: it is seen what is laid.
@@ -136,7 +136,7 @@ export class Selection extends AskedSelection<PosseView, Fx, Wish> {
     return found;
   });
 
-  /** Every square one can tap now: for the keyboard, and for thumbs that do not hit the middle. */
+  /** Every square you can tap now: for the keyboard, and for thumbs that miss the middle. */
   readonly live = computed<number[]>(() => {
     const { view, you, words } = this.stage;
     const now = view.value;
@@ -207,7 +207,7 @@ export class Selection extends AskedSelection<PosseView, Fx, Wish> {
 
   // -- lines -----------------------------------------------------------------------------------------------------------
 
-  /** Who is about to shoot. */
+  /** The character about to shoot. */
   readonly shooter = computed(() => {
     const { view } = this.stage;
     const kind = this.question.value;
@@ -216,7 +216,7 @@ export class Selection extends AskedSelection<PosseView, Fx, Wish> {
     return kind === "act" ? this.who.value : -1;
   });
 
-  /** What an attack of the one who is about to shoot would meet. */
+  /** The targets and obstacles of that character's attack. */
   readonly sights = computed<Sight[]>(() => {
     const by = this.shooter.value;
     return this.stage.view.value.lines.flatMap(([from = -1, at = -1, state = 0, spot = -1]) =>
@@ -224,7 +224,7 @@ export class Selection extends AskedSelection<PosseView, Fx, Wish> {
     );
   });
 
-  /** Who the question is about: for the camera. */
+  /** The characters the decision is about: for the camera. */
   readonly focus = computed<number[]>(() => {
     const { view, fx, you, words } = this.stage;
     const now = view.value;
@@ -244,7 +244,7 @@ export class Selection extends AskedSelection<PosseView, Fx, Wish> {
     return found.filter((square) => square >= 0);
   });
 
-  /** What the chosen option would do, for the main button. */
+  /** The effect of the selected choice, for the main button. */
   say(option: Option): string {
     const { view, words, names } = this.stage;
     const [a = -1, b = -1] = option.values;

@@ -7,7 +7,7 @@ import { type Ground, middleOf, type Point, placeOf } from "./ground";
 import { nameOf, ownerOf, shortOf } from "./pack";
 import { FULL, HALVED, IN_THE_WAY, type Sight } from "./selection";
 
-/** What it is that gives cover or blocks, in a word. */
+/** The thing that gives cover or blocks, in a word. */
 export function culpritOf(
   view: PosseView,
   words: Words,
@@ -80,7 +80,7 @@ function blockedFirst(one: Sight, other: Sight): number {
   return other.state - one.state;
 }
 
-/** Where the line runs and what it says stands: at the cover, at the wall, or behind whoever is in the way. */
+/** The ends of the line and the place of its text: at the cover, at the wall, or behind the one in the way. */
 function lineOf({ state, spot }: Sight, a: Point, b: Point): { start: Point; end: Point; spot: Point } {
   const at = spot >= 0 ? middleOf(spot) : along(a, b, 0.5);
   if (state === FULL) return { start: toRim(b, a, 18), end: toRim(a, b, 18), spot: along(a, b, 0.5) };
@@ -101,7 +101,7 @@ function Plate({ at, text, why, strong }: { at: Point; text: string; why?: strin
   );
 }
 
-/** What flies now. */
+/** Shots in flight. */
 export function Shots({ view, shots }: { view: PosseView; shots: readonly Shot[] }) {
   return (
     <g class="flying">

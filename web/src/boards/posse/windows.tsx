@@ -7,7 +7,7 @@ import { cardOf, lootArt, lootLine, lootOf } from "./pack";
 import type { PoProps } from "./scene";
 import { PASSABLE } from "./selection";
 
-/** A moment for a card: one tap plays it, one tap lets it be. */
+/** A moment for a card: one tap plays it, one tap passes. */
 export function Window({ stage, selection }: PoProps) {
   const { kind } = stage.view.value;
   const options = selection.options.value.filter(({ verb }) => verb !== "pass");

@@ -14,7 +14,7 @@ export interface Line {
 }
 
 export interface Fx {
-  /** Who attacks whom in this beat. */
+  /** Attackers and targets in this beat. */
   lines: Line[];
   /** Grit won and lost in this beat, by seat. */
   bursts: Record<number, number>;
@@ -169,7 +169,7 @@ export function beats(before: SaloonView, events: Told[], after: SaloonView, wor
   return script.ended(after);
 }
 
-/** What was asked before is not asked any more while the story goes on. */
+/** The last decision is closed while the story continues. */
 function unasked(view: SaloonView): SaloonView {
   return { ...view, asked: [], kind: "", options: [], interrupts: [] };
 }

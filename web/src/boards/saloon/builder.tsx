@@ -61,7 +61,7 @@ function hintOf(selection: Selection): string {
   return "Tap a player with a number: that is what they would lose.";
 }
 
-/** What comes of it, unless they block. */
+/** The consequence, unless they block. */
 function Then({
   stage,
   selection,

@@ -115,7 +115,7 @@ export function cornerOf(card: Card): string {
   }
 }
 
-/** What a Gun does with its bullets: "2→3". */
+/** The damage of a Gun by its bullets: "2→3". */
 export function optionsOf(card: Card): string[] {
   return card.kind === "gun" ? card.bullets.map((n, i) => `${n}→${card.damage[i]}`) : [];
 }

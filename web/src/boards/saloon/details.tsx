@@ -6,7 +6,7 @@ import { coverAt, gritOf, isTeamPlay, packOf } from "./pack";
 import { TEAMS } from "./people";
 import type { SlStage } from "./selection";
 
-/** What a seat has, in words and cards. */
+/** A seat's possessions, in words and cards. */
 export function Details({ stage, seat }: { stage: SlStage; seat: number }) {
   const view = stage.view.value;
   const player = view.players[seat];

@@ -1,4 +1,4 @@
-/** What the poster says when the chairs are put back. */
+/** The poster's text at the end. */
 
 import type { Outcome, ToldEvent } from "../../wire/types.gen";
 import type { Words } from "../../words/words";

@@ -24,14 +24,14 @@ export interface Plan {
   width: number;
   height: number;
   tall: boolean;
-  /** By Cover. */
+  /** Indexed by Cover. */
   rooms: Rect[];
-  /** By space. */
+  /** Indexed by space. */
   spaces: Point[];
   doors: Door[];
   pawn: number;
   wall: number;
-  /** What the name of a room takes off its height. */
+  /** The height that a room's name takes. */
   head: number;
 }
 

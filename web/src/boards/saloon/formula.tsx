@@ -4,7 +4,7 @@ import { Icon } from "../../kit/icon";
 import type { AttackSeen, SaloonView, SumSeen } from "../../wire/types.gen";
 import { coverAt, doorName, type Pack } from "./pack";
 
-/** What an Attack is made of, whether it is under way or only thought of. */
+/** The parts of an Attack, either declared or still in planning. */
 export interface Blow {
   by: number;
   way: number;
@@ -21,7 +21,7 @@ export function blowOf(attack: AttackSeen): Blow {
   return { ...attack, noDamage: attack.no_damage };
 }
 
-/** What stands before anybody is aimed at. */
+/** The sum before a target is chosen. */
 export function sumSoFar({ base, bonus, jump }: AttackSeen): Sum {
   return { weapon: base, cards: bonus, jump, burst: 0, shield: 0, block: 0, helped: 0, total: null };
 }
@@ -45,7 +45,7 @@ interface Props {
   blow: Blow;
   sum: Sum;
   target: number;
-  /** What the target blocks with, or -1. */
+  /** The target's Block, or -1. */
   block?: number;
 }
 
@@ -68,7 +68,7 @@ export function termsOf({ pack, view, blow, sum, target, block = -1 }: Props): T
     return bonus > 0 ? [{ sign: "+" as const, number: bonus, label: pack.cards[face]?.name ?? "" }] : [];
   });
   const told = cards.reduce((total, card) => total + card.number, 0);
-  // SL-P2: a sharpshooter's bullets are no cards.
+  // SL-P2: a sharpshooter's bullets are not cards.
   if (blow.sharp > 0) {
     const label = blow.sharp === 1 ? "more bullet" : "more bullets";
     terms.push({ sign: "+", number: blow.sharp, label, icon: "bullet" });

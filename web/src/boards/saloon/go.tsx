@@ -2,7 +2,7 @@ interface Props {
   main: string;
   /** Small, below it: only where there is no room for a sentence above. */
   note?: string;
-  /** Whether the main button does something; otherwise it says why not. */
+  /** Does the main button do something? Otherwise it says why not. */
   ready?: boolean;
   onMain: () => void;
   why?: () => void;

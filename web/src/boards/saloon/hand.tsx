@@ -15,7 +15,7 @@ export function Hand({ stage, selection }: Props) {
   const hand = selection.hand.value;
   const ref = useRef<HTMLUListElement>(null);
   const kind = selection.kind.value;
-  // What can be used must not hide beyond the edge of a phone.
+  // A usable card must not hide beyond the edge of a phone.
   useEffect(() => {
     const lit = kind ? ref.current?.querySelector<HTMLElement>(".mc.ok") : null;
     if (ref.current && lit) ref.current.scrollLeft = (lit.parentElement?.offsetLeft ?? 0) - ref.current.offsetLeft - 14;
@@ -87,7 +87,7 @@ function gistWhenOn(selection: Selection, card: Card, throwing: boolean): string
   return selection.kind.value === "block" ? saves(selection, card) || "Chosen" : "Chosen";
 }
 
-/** What a Block would save: said before it is played (SL-9.1). */
+/** The Grit that a Block would save: shown before it is played (SL-9.1). */
 function saves(selection: Selection, card: Card): string {
   if (selection.kind.value !== "block" || card.kind !== "block") return "";
   const now = selection.stage.view.value.attacks.at(-1);

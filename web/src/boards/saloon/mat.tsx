@@ -56,7 +56,7 @@ function Weapon({ stage, selection, place, face, bullets }: Props & { place: str
   );
 }
 
-/** Bullets one can count; the words are for those who listen. */
+/** Bullets you can count; the words are for screen readers. */
 export function Pips({ bullets, capacity }: { bullets: number; capacity: number }) {
   return (
     <span class="pips">

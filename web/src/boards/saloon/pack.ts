@@ -203,7 +203,7 @@ export function doorName(name = ""): string {
   return name.replace(/^(Behind the|Behind an|On the|Upstairs|Swingin')\s+/, "").replace(/^(Player|Upended) /, "");
 }
 
-/** What is left; the dead have none, not less than none. */
+/** The Grit left; the dead have none, never less. */
 export function gritOf(view: SaloonView, seat: number): number {
   return Math.max(0, view.grit[view.players[seat]?.team ?? -1] ?? 0);
 }

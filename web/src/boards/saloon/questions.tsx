@@ -1,4 +1,4 @@
-/** What you are asked, one small panel for each kind of question. */
+/** The decisions of the game, one small panel for each kind. */
 
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../kit/icon";
@@ -171,7 +171,7 @@ export function Weapons({ stage, selection, undo }: AskProps) {
 
 const MOVES: Record<string, boolean> = { "to-holster": true, "to-fist": true, swap: true };
 
-/** What a button says, and what it costs. */
+/** A button's label, and its price. */
 function useLabel(
   stage: AskProps["stage"],
   selection: AskProps["selection"],

@@ -263,7 +263,7 @@ function Pawn({ stage, selection, plan, seat }: Props & { seat: number }) {
   );
 }
 
-/** Who attacks whom: what flies now, what hangs in the air, or what you have in mind. */
+/** Attack lines: those in flight, those still open, or the one you have in mind. */
 function Lines({ stage, selection, plan }: Props) {
   const view = stage.view.value;
   const fx = stage.fx.value;

@@ -91,7 +91,7 @@ function Opponent({ stage, selection, seat }: Props & { seat: number }) {
   );
 }
 
-/** What is in a Fist. */
+/** The Weapon in a Fist. */
 function Held({ card, bullets }: { card: Card | undefined; bullets: number }) {
   return (
     <span class="ow">
@@ -119,7 +119,7 @@ export function Team({ stage, seat }: { stage: SlStage; seat: number }) {
   );
 }
 
-/** Whether somebody can be aimed at now, is, and what it would cost them. */
+/** Can this player be aimed at now, are they a target, and how much would it cost them? */
 export function aimOf(selection: Selection, seat: number): { lit: boolean; chosen: boolean; damage: number | null } {
   if (!selection.building.value) return { lit: false, chosen: false, damage: null };
   const chosen = selection.aims.value.includes(seat);
@@ -134,7 +134,7 @@ export function tapOn(stage: SlStage, selection: Selection, seat: number): void 
   else void selection.refuseTarget(seat);
 }
 
-/** What there is to say of somebody, after the name. */
+/** The rest of a player's description, after the name. */
 export function describe(stage: SlStage, selection: Selection, seat: number): string {
   const view = stage.view.value;
   const player = view.players[seat];

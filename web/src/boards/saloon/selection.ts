@@ -50,7 +50,7 @@ export class Selection {
   readonly drawing = signal(false);
   /** The target meant when the Attack was declared, while partners add to it. */
   private meant: readonly number[] = [];
-  /** What the table would say to something. */
+  /** The table's answers to trials. */
   readonly foresight: Foresight<SaloonView>;
   private lately: { question: string; tried: Tried } | null = null;
   private sending = false;
@@ -63,7 +63,7 @@ export class Selection {
   readonly me = computed(() => this.stage.view.value.players[this.stage.you.value]);
   readonly hand = computed(() => this.me.value?.cards ?? []);
 
-  /** What you are asked now and can choose; empty if nothing. */
+  /** Your open decision; empty if there is none. */
   readonly kind = computed(() => {
     const { view, settled, you, aside, hushed } = this.stage;
     const now = view.value;
@@ -133,7 +133,7 @@ export class Selection {
     if (this.stage.view.value === from) this.act(...keys); // else the table has moved on meanwhile
   }
 
-  /** What you would be asked after that; null if nothing, or nobody can know. */
+  /** Your next decision after that; null if there is none, or it cannot be known. */
   private async ahead(keys: readonly number[]): Promise<SaloonView | null> {
     const tried = await this.foresight.ask(keys);
     return tried && !tried.message && !tried.stopped ? (tried.view as SaloonView | null) : null;
@@ -163,12 +163,12 @@ export class Selection {
     }
   }
 
-  /** Whether a tap on this card does something now. */
+  /** Does a tap on this card do something now? */
   playable(face: number): boolean {
     return this.kind.value === "scavenge" || this.uses(face).length > 0 || this.fits(face);
   }
 
-  /** What you would lose behind this Block; null while nobody can tell. */
+  /** The Grit you would lose behind this Block; null while it is not known. */
   blocked(face: number): (Sum & { total: number }) | null {
     const tried = this.foresight.see([this.keyOf(face)]);
     const told = tried?.events.find(({ says, args }) => says === "sum" && args[1] === this.stage.you.value);
@@ -222,13 +222,13 @@ export class Selection {
     return this.pack.cards.findIndex((card) => card.kind === kind);
   }
 
-  /** What a card of the hand can be used for now. */
+  /** The uses of a card in your hand now. */
   uses(face: number): number[] {
     if (face < 0) return [];
     return this.kind.value ? this.stage.view.value.options.filter((key) => this.cardOf(key) === face) : [];
   }
 
-  /** Keys that are no card's, no space's and nobody's: the plain buttons. */
+  /** Keys without a card, a space or a player: the plain buttons. */
   readonly plain = computed(() =>
     this.kind.value
       ? this.stage.view.value.options.filter((key) => {
@@ -313,7 +313,7 @@ export class Selection {
     return (this.foresight.see(keys)?.view ?? null) as SaloonView | null;
   }
 
-  /** What the table says to the Attack so far; while that is on its way, what it said last: a tap need not wait. */
+  /** The table's answer to the Attack so far; until it arrives, the last one: a tap need not wait. */
   private readonly answer = computed<Tried | null>(() => {
     const keys = this.draft.value;
     const question = this.question.value;
@@ -334,7 +334,7 @@ export class Selection {
     return this.drafted.value?.attacks.findLast(mine) ?? null;
   });
 
-  /** What the Attack would take from each player it can be aimed at. */
+  /** The Grit that the Attack would take from each possible target. */
   private readonly sums = computed<ReadonlyMap<number, Sum & { total: number }>>(() => {
     const found = new Map<number, Sum & { total: number }>();
     // Against an empty hand nobody is asked, and it is over: then it is told.
@@ -363,7 +363,7 @@ export class Selection {
     };
   });
 
-  /** What a way of attacking does by itself, as soon as it is known. */
+  /** The damage of a way of attacking alone, once it is known. */
   baseOf(way: number): number {
     const now = this.after([this.key("attack", way)])?.attacks.at(-1);
     return now?.way === way ? now.base : (this.pack.ways[way]?.damage ?? 0);
@@ -376,10 +376,10 @@ export class Selection {
     return this.blow.value?.gun ? (loaded?.fist_bullets ?? 0) : 0;
   });
 
-  /** Whether more can be put into the Attack: not once targets are chosen. */
+  /** Can more be put into the Attack? Not once targets are chosen. */
   readonly enhancing = computed(() => this.building.value && this.kind.value !== "target");
 
-  /** Whether a card can be put into the Attack, or is in it. */
+  /** Can a card be put into the Attack, or is it in it? */
   fits(face: number): boolean {
     if (!this.enhancing.value) return false;
     if (has(this.pack.cards[face], "alone")) {
@@ -454,7 +454,7 @@ export class Selection {
     });
   });
 
-  /** Whom a Counterattack is on: that is not yours to choose. */
+  /** The target of a Counterattack: not yours to choose. */
   readonly fixed = computed(() => (this.kind.value === "counter" ? (this.foreseen.value?.targets[0] ?? -1) : -1));
 
   readonly aims = computed<readonly number[]>(() => {
@@ -471,7 +471,7 @@ export class Selection {
 
   readonly most = computed(() => this.foreseen.value?.most ?? 1);
 
-  /** Who may be aimed at besides those who are; null if the table has not said so. */
+  /** Further possible targets; null if the table has not said. */
   private readonly besides = computed<readonly number[] | null>(() => {
     const keys = [...this.draft.value];
     if (this.after(keys)?.kind === "enhance") keys.push(this.key("done"));
@@ -483,14 +483,14 @@ export class Selection {
       : null;
   });
 
-  /** Whether one more can be aimed at. */
+  /** Can you aim at one more player? */
   private canAdd(seat: number): boolean {
     const { length } = this.aims.value;
     if (length === 0 || length >= this.most.value) return false;
     return this.besides.value?.includes(seat) ?? true;
   }
 
-  /** Whether a tap on this seat would aim at it. */
+  /** Would a tap on this seat aim at it? */
   canAim(seat: number): boolean {
     if (!this.legal.value.includes(seat)) return false;
     return this.fixed.value < 0 || this.most.value > 1 || seat === this.fixed.value;

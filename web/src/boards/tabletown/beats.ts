@@ -130,7 +130,7 @@ const SOUNDS: Partial<Record<Part, SoundName>> = {
 };
 
 function partOf(event: Told, current: Part | null): Part {
-  // What the fallen leave behind.
+  // The cards of the fallen.
   if (event.says === "lays-down" && current === "fall") return "fall";
   return PARTS[event.says] ?? current ?? "quiet";
 }
@@ -148,7 +148,7 @@ export function chapters(events: readonly Told[]): Chapter[] {
     const part = partOf(event, last?.part ?? null);
     // Setting down the old gun belongs to taking up the new one.
     const follows = last?.events.at(-1)?.says === "lays-down" && event.says === "arms";
-    // TT-48: one explosion, whoever it wounds.
+    // TT-48: one explosion for everyone it wounds.
     const blown = last?.part === "blast" && part === "wound";
     if (last && (blown || (last.part === part && (follows || !ALONE.has(part))))) last.events.push(event);
     else runs.push({ part, events: [event] });
@@ -322,7 +322,7 @@ const NOBODYS: ReadonlySet<string> = new Set([
   "counts-as-draw",
 ]);
 
-/** Whoever does something in these events: always the first argument. */
+/** The players who act in these events: always the first argument. */
 function actingIn(events: readonly Told[]): number[] {
   const doing = events.flatMap(({ says, args }) => (NOBODYS.has(says) ? [] : [args[0] ?? -1]));
   return [...new Set(doing)];

@@ -22,7 +22,7 @@ interface Look {
   short: string;
   kind: string;
   band: Band;
-  /** What a card is kept for, if not for a turn of one's own. */
+  /** The use of a card that is not for your own turn. */
   when: string;
 }
 
@@ -175,7 +175,7 @@ function deckSize(words: Words): number {
   return packOf(words).card.reduce((sum, card) => sum + card.count, 0);
 }
 
-/** What the card says, with the die it needs. */
+/** The text of the card, with the die it needs. */
 export function textOf(words: Words, card: number): string {
   const text = printed(words, card)?.text ?? "";
   if (card > SHOTGUN) return text;

@@ -5,7 +5,7 @@ import { personOf } from "./gunslingers";
 import { gunsInWords } from "./pips";
 import type { TtProps } from "./scene";
 
-/** What a seat has, in words. */
+/** A seat's possessions, in words. */
 export function Details({ stage, seat }: { stage: TtProps["stage"]; seat: number }) {
   const view = stage.view.value;
   const names = stage.names.value;

@@ -95,7 +95,7 @@ function Title({ stage, selection }: TtProps) {
 interface Text {
   title: string;
   hint: string;
-  /** What explains the word the question turns on. */
+  /** The rule for the key word of the prompt. */
   rule?: string;
 }
 
@@ -185,7 +185,7 @@ function NotYours({ stage }: TtProps) {
   );
 }
 
-/** What you asked not to be asked, and the way back. */
+/** Decisions you have silenced, and the way back. */
 function Unasked({ stage }: TtProps) {
   const kinds = stage.settled.value ? [...stage.hushed.value] : [];
   return (

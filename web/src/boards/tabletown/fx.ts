@@ -1,4 +1,4 @@
-/** What flies, rolls and bursts on the street while a beat is told. */
+/** Effects that fly, roll and burst on the street during a beat. */
 
 import type { Arc as AnyArc } from "../arcs";
 
@@ -10,7 +10,7 @@ export interface Roll {
   total: number;
 }
 
-/** What the dice tray shows. */
+/** The dice tray. */
 export type Tray =
   | { kind: "initiative"; rolls: Roll[] }
   | { kind: "shot"; by: number; at: number; die: number; need: number }
@@ -32,17 +32,17 @@ export interface Fx {
   stamp: string;
   tray: Tray | null;
   arcs: Arc[];
-  /** Who is wounded now. */
+  /** Players wounded now. */
   wounded: number[];
-  /** Who falls now. */
+  /** Players who fall now. */
   falling: number[];
-  /** Who cancels a hit now. */
+  /** Players who cancel a hit now. */
   starred: number[];
   /** A die for each. */
   dice: Record<number, PosterDie>;
   /** The card that somebody lays down or draws: -1 for one face down. */
   cards: Record<number, number>;
-  /** Whose doing this is. */
+  /** The players who cause this. */
   acting: number[];
 }
 

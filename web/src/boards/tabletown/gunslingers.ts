@@ -169,7 +169,7 @@ export interface Person {
   bust: Bust;
 }
 
-/** Who a gunslinger is. */
+/** The person behind a gunslinger. */
 export function personOf(words: Words, gunslinger: number): Person | null {
   const card = packOf(words).gunslinger[gunslinger];
   if (!card) return null;

@@ -37,7 +37,7 @@ export const board: Board<TabletownView, Fx, Selection> = {
   Details,
 };
 
-/** Of a window everybody is told the same, whoever could answer. */
+/** A window is announced the same way to everyone, no matter who could answer. */
 function waiting(view: TabletownView, names: readonly string[], words: Words): string {
   const asked = view.asked.map((seat) => names[seat]);
   switch (view.kind) {

@@ -6,7 +6,7 @@ import { capacityOf, lookOf, nameOf, SHOTGUN } from "./cards";
 const BULLET = "M0 12V4.500C0 1.800 1.300 0 2.500 0S5 1.800 5 4.500V12z";
 const SHELL = "M.3 0h5.400v8.200H.3zM0 9h6v3H0z";
 
-/** What is loaded, to be counted: solid rounds, and empty places for the others. */
+/** Loaded rounds, to be counted: solid ones, and empty places for the others. */
 export function Pips({ loaded, of, shells }: { loaded: number; of: number; shells: boolean }) {
   const step = shells ? 8.5 : 7;
   return (

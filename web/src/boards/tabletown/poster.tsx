@@ -167,7 +167,7 @@ function Holes({ wounds, dead }: { wounds: number; dead: boolean }) {
   );
 }
 
-/** What happens to this one just now. */
+/** The effect on this player right now. */
 function Moment({ stage, seat }: { stage: Props["stage"]; seat: number }) {
   const fx = stage.fx.value;
   if (!fx) return null;
@@ -205,7 +205,7 @@ function Moment({ stage, seat }: { stage: Props["stage"]; seat: number }) {
   );
 }
 
-/** What else there is to say of a poster, after its name. */
+/** The rest of a poster's description, after its name. */
 function describe(stage: Props["stage"], seat: number, lit: boolean, chosen: boolean): string {
   const view = stage.view.value;
   const names = stage.names.value;

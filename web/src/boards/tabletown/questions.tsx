@@ -1,4 +1,4 @@
-/** Every question of the game, each answered with one tap where one can let it be. */
+/** Every decision of the game, each answered with one tap where you can pass. */
 
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../kit/icon";
@@ -148,7 +148,7 @@ function actionText(stage: TtProps["stage"], { verb, values }: Option): string {
 
 // -- windows -----------------------------------------------------------------------------------------------------------
 
-/** TT-58: taps on posters play it; one tap lets it be. */
+/** TT-58: taps on posters play it; one tap passes. */
 export function Reach({ stage, selection }: TtProps) {
   const first = selection.seat.value;
   return (
@@ -199,7 +199,7 @@ export function Law({ stage, selection }: TtProps) {
   );
 }
 
-/** What one can let be: with one tap now, with another for the rest of the turn. */
+/** An optional decision: one tap passes, another passes for the rest of the turn. */
 function Window(props: TtProps & { pass: string; harmless?: boolean; children?: ComponentChildren }) {
   const { stage, selection, pass, harmless = true, children } = props;
   const { kind, sealed } = stage.view.value;

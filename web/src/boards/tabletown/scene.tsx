@@ -13,7 +13,7 @@ import "./street.css";
 import "./poster.css";
 import "./tray.css";
 
-// What `fight` says.
+// The values of `fight`.
 const DUEL = 1;
 const SHOOTOUT = 2;
 
@@ -93,7 +93,7 @@ export function Scene({ stage, selection }: TtProps) {
   );
 }
 
-/** Whom everybody faces; your own hand follows whom you are about to choose. */
+/** Everyone's facing; your own hand follows the player you are about to choose. */
 function pointing(stage: TtProps["stage"], selection: Selection, view: TabletownView): number[] {
   return view.players.map((player, seat) => {
     if (!player.alive) return -1;
@@ -137,7 +137,7 @@ function rut(length: number, at: number, upright: boolean): string {
   return `M${point(0, at)}C${point(length * 0.25, at - by)} ${point(length * 0.4, at + by)} ${point(length * 0.55, at)}S${point(length * 0.85, at - by)} ${point(length, at + by / 2)}`;
 }
 
-/** Who faces whom: a line from every hand; yours is heavy, those that point at you are marked. */
+/** Facing lines: one from every hand; yours is heavy, those that point at you are marked. */
 function Lines({
   stage,
   plan,

@@ -10,7 +10,7 @@ import type { Fx, Tray } from "./fx";
 
 export type TtStage = Stage<TabletownView, Fx>;
 
-/** Questions that one can let be, and be asked again and again. */
+/** Optional decisions that come again and again. */
 export const PASSABLE: ReadonlySet<string> = new Set(["reach", "reaction", "star", "law"]);
 
 /** The verb with which a tap on somebody answers. */
@@ -95,7 +95,7 @@ export class Selection extends AskedSelection<TabletownView, Fx, Wish> {
     void this.sayWhy(words.vocabulary.key(verb, seat, ...more));
   }
 
-  /** Whom your hand would point at if you said so now; -1 if you are not choosing. */
+  /** The target of your hand if you confirmed now; -1 if you are not choosing. */
   readonly aim = computed(() => (this.naming.value && this.naming.value !== "reach" ? this.seat.value : -1));
 
   /** The last dice stay on the table until the next ones, or until the fight is over. */
@@ -115,7 +115,7 @@ export function stepOf(view: TabletownView): { name: string; numbers: number[] }
   return { name, numbers: numbers.map(Number) };
 }
 
-/** Who is in the fight and has not acted, by initiative; equal totals together. */
+/** Players in the fight who have not acted, by initiative; equal totals together. */
 export function initiativeOf(view: TabletownView): { total: number; seats: number[]; acted: boolean }[] {
   const groups = new Map<number, number[]>();
   view.players.forEach((player, seat) => {

@@ -80,7 +80,7 @@ function columns(seats: number, you: number, width: number, height: number): Pla
   return { width, height, wide: false, poster: { width: across, height: high }, token: 34, spots };
 }
 
-/** The middle of one of so many equal stretches. */
+/** The middle of one of `of` equal stretches. */
 function along(place: number, of: number, length: number): number {
   return ((place + 0.5) / of) * length;
 }
@@ -161,7 +161,7 @@ export function lineBetween(plan: Plan, from: number, to: number, mutual = false
   };
 }
 
-/** Where a line bends: neighbours on the same boardwalk point through the street, the farther the deeper. */
+/** The bend of a line: neighbors on the same boardwalk point through the street, deeper when farther apart. */
 function bend(plan: Plan, a: Point, b: Point, from: number, to: number): Point {
   const one = plan.spots[from] as Spot;
   const other = plan.spots[to] as Spot;

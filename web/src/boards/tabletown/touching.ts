@@ -1,11 +1,11 @@
-/** What has to do with you: which questions are worth asking, and how long there is something to look at. */
+/** Relevance to you: which decisions are worth asking, and how long there is something to look at. */
 
 import type { TabletownView } from "../../wire/types.gen";
 import { stepOf } from "./selection";
 
 const DUEL = 1;
 
-/** Whether a question that can be passed may touch you. Private windows are many; most of them are somebody else's. */
+/** Can an optional decision touch you? Private windows are many; most of them concern others. */
 export function touches(view: TabletownView, you: number): boolean {
   switch (view.kind) {
     case "reach":

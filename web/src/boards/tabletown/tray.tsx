@@ -16,7 +16,7 @@ export function Tray({ stage, selection, small }: TtProps & { small?: boolean })
   if ((!tray && view.fight === 0) || stage.fx.value?.shout) return null;
   // On a phone the question needs the room; a hit to be answered is what the question is about.
   if (small && selection.question.value && tray?.kind !== "shot") return null;
-  // What is said here is told by the story too.
+  // The story repeats the text here.
   return (
     <div class={`tray of-${tray?.kind ?? "rest"}`} aria-hidden="true">
       {tray ? <Shown stage={stage} tray={tray} /> : <Rest stage={stage} />}
