@@ -17,7 +17,7 @@ def is_there(pid: int) -> bool:
         return False
 
 
-def has_ended(pid: int, patience: float = 20.0) -> bool:
+def has_ended(pid: int, patience: float = 120.0) -> bool:
     """A process that was told to end is gone a moment later."""
     until = time.monotonic() + patience
     while is_there(pid) and time.monotonic() < until:

@@ -67,12 +67,14 @@ def open_raw(url: str) -> socket.socket:
     return line
 
 
-def flood(url: str, opcode: int, size: int, most: int = FLOOD) -> int:
-    """Control frames until the server has had enough, or `most` bytes; how many bytes it took."""
+def flood(url: str, opcode: int, size: int, most: int = FLOOD, patience: float = 30) -> int:
+    """Control frames until the server has had enough, reads nothing for `patience` seconds, or has taken `most` bytes;
+    how many it took."""
     one = bytes([0x80 | opcode, 0x80 | size]) + bytes(4) + bytes(size)
     piece = one * (MB // len(one))
     sent = 0
     with open_raw(url) as line:
+        line.settimeout(patience)
         try:
             while sent < most:
                 line.sendall(piece)

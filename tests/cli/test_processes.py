@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import LISTED, hears_ctrl_c, is_there
+from tests.processes import LISTED, has_ended, hears_ctrl_c
 
 COMMAND = [sys.executable, "-m", "highnoon"]
 
@@ -30,7 +30,7 @@ def test_a_reader_that_stops_reading(environment: dict[str, str]) -> None:
     process.stdout.close()
     assert process.stderr.read() == b""
     process.stderr.close()
-    assert process.wait(30) == 141
+    assert process.wait(120) == 141
 
 
 def test_ctrl_c_at_the_table(environment: dict[str, str], tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_ctrl_c_at_the_table(environment: dict[str, str], tmp_path: Path) -> Non
     while seen.count(b"\n> ") < 2:  # the second question
         seen += os.read(process.stdout.fileno(), 4096)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=120)
     assert (process.returncode, err) == (130, b"")
     assert b"unfinished" in out
     assert path.exists()
@@ -109,12 +109,9 @@ def test_ctrl_c_while_a_program_says_nothing(environment: dict[str, str], tmp_pa
         assert process.poll() is None
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=120)
     assert (process.returncode, out, err) == (130, b"", b"")
-    end = time.monotonic() + 30
-    while any(is_there(int(pid)) for pid in note.read_text().split()):
-        assert time.monotonic() < end, "a program is still there"
-        time.sleep(0.05)
+    assert all(has_ended(int(pid)) for pid in note.read_text().split()), "a program is still there"
 
 
 def test_a_terminal_without_the_signs(environment: dict[str, str]) -> None:
@@ -124,7 +121,7 @@ def test_a_terminal_without_the_signs(environment: dict[str, str]) -> None:
         input=b"caf\xe9\nlasso\n\n",
         capture_output=True,
         env={**environment, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
-        timeout=60,
+        timeout=120,
         check=False,
     )
     assert (ran.returncode, ran.stderr) == (0, b"")
@@ -139,11 +136,10 @@ def test_workers_do_not_outlive_whoever_started_them(environment: dict[str, str]
     while not (records.is_dir() and any(records.iterdir())):
         assert process.poll() is None
         time.sleep(0.05)
-    workers = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-    assert len(workers) >= 2
-    process.kill()
-    process.wait(30)
-    end = time.monotonic() + 60
-    while any(Path(f"/proc/{worker}").is_dir() for worker in workers):
-        assert time.monotonic() < end, "somebody still plays"
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    while len(workers := children.read_text().split()) < 2:  # the other one may not have been started yet
+        assert process.poll() is None
         time.sleep(0.05)
+    process.kill()
+    process.wait(120)
+    assert all(has_ended(int(worker)) for worker in workers), "somebody still plays"

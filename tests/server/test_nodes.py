@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
@@ -16,7 +16,7 @@ from highnoon.server.nodes import link as links
 from highnoon.server.nodes.lease import Owner
 from highnoon.server.protocol import Ack, ClockInfo, NewTable
 from tests.server.postgres import Postgres
-from tests.server.tools import Player, settings_for
+from tests.server.tools import Player, settings_for, until
 from tests.server.wire import play_on, run, serving, sit_down
 
 LEASE = {"lease": 1500, "beat": 300}
@@ -64,12 +64,6 @@ def unplug(server: Server) -> None:
         link.close()
 
 
-async def until(true: Callable[[], bool], seconds: float = 60) -> None:
-    async with asyncio.timeout(seconds):
-        while not true():
-            await asyncio.sleep(0.05)
-
-
 async def close_door(server: Server) -> None:
     assert server.door is not None
     await server.door.close()
@@ -101,7 +95,7 @@ def test_bots_are_played_by_one_node_alone(shared: str) -> None:
             await ann.watch(table)
             await bob.watch(table)
             await ann.start(table)
-            await bob.until(lambda: bob.tables[table].table.state == "over", 60)
+            await bob.until(lambda: bob.tables[table].table.state == "over")
             assert not b.registry.tables
             assert b.registry.store.writer is not None
             assert b.registry.metrics.moves == 0

@@ -103,7 +103,7 @@ def test_logging_out_ends_one_session(one_file: str) -> None:
 
 async def ended(client: Client) -> None:
     with pytest.raises(LineLost):
-        await client.until(lambda: None, timeout=10)
+        await client.until(lambda: None)
     assert not client.connected
     assert [problem.code for problem in client.problems][-1:] == ["signed-out"]
 

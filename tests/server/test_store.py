@@ -16,11 +16,13 @@ from highnoon.engine.promised import Round
 from highnoon.engine.refusal import BadInput
 from highnoon.server import schema
 from highnoon.server.database import address, open_engine, upgrade
+from highnoon.server.nodes.lease import Lease
 from highnoon.server.outage import StorageDown
 from highnoon.server.protocol import ClockInfo
 from highnoon.server.store import Store
-from highnoon.server.stored import StoredDeal, StoredLine, StoredSeat, StoredTable
+from highnoon.server.stored import Loaded, StoredDeal, StoredLine, StoredSeat, StoredTable
 from highnoon.server.writer import Entry, LostRace
+from tests.server.postgres import Postgres
 
 T = TypeVar("T")
 
@@ -246,6 +248,35 @@ def test_storage_that_fails_is_told(database: str) -> None:
         assert await append(store, row("tableone", 1)) is None
 
     with_store(database, work)
+
+
+GIVE_UP = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = '{}'"
+
+
+def test_a_connection_that_was_given_up_costs_nothing(postgres: Postgres) -> None:
+    """PostgreSQL ends it when this process stands still in mid-transaction; nothing of that was stored."""
+    database = postgres.new_database()
+
+    def give_up() -> None:
+        postgres.say(GIVE_UP.format(database.rpartition("/")[2]))
+
+    async def work(store: Store) -> None:
+        await store.save(*store.new_table(a_table("tableone"), SEATS, ""))
+        lease = Lease("http://127.0.0.1:1", 6000)
+        await store.take_lease(lease)
+        assert isinstance(await store.claim("tableone", lambda _game: 1), Loaded)
+        for n in (1, 2, 3):
+            give_up()
+            assert await append(store, row("tableone", n)) is None
+            give_up()
+            await store.save(store.set_table("tableone", state="running"))
+            give_up()
+            loaded = await store.claim("tableone", lambda _game: 1)
+            assert isinstance(loaded, Loaded)
+            assert [r.n for r in loaded.rows] == list(range(1, n + 1))
+
+    with_store(database, work)
+    postgres.drop_database(database)
 
 
 def test_what_is_no_database_is_refused(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
@@ -113,6 +114,14 @@ async def settled() -> None:
         while registry.tasks or registry.loading or any(live.busy for live in registry.tables.values()):
             await asyncio.sleep(0.001)
     await asyncio.sleep(0)
+
+
+async def until(happened: Callable[[], bool], what: str = "it") -> None:
+    """Waits for it, however slow the machine is."""
+    end = time.monotonic() + 120
+    while not happened():
+        assert time.monotonic() < end, f"{what} has not happened"
+        await asyncio.sleep(0.01)
 
 
 def load_game(slug: str, pack: Path | None) -> Game:

@@ -8,7 +8,8 @@ import re
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
 import typer
 from typer.main import get_command
@@ -26,16 +27,22 @@ INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
 
 
-def run(args: Sequence[str] | None = None) -> int:
+@cache
+def command() -> Any:
+    """Made once: it takes longer than most of what it does."""
     from highnoon.cli.app import app
 
+    return get_command(app)
+
+
+def run(args: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(
                 errors="replace"
             )  # signs that a terminal cannot show, or did not mean, become question marks
     try:
-        code = get_command(app).main(args=args, prog_name="highnoon", standalone_mode=False)
+        code = command().main(args=args, prog_name="highnoon", standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as error:
         return complain(f"{with_a_stop(error.format_message())}{meant_a_game(error)}{see_help(error)}")

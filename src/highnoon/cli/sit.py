@@ -54,8 +54,9 @@ def report(followed: Followed, you: int, bot: OutsideBot, name: str) -> bool:
 
 async def play(client: Client, link: str, bot: OutsideBot, name: str) -> Followed:
     """Takes the seat and plays.  Someone who gives up before the game has begun leaves the seat to others."""
+    joining = asyncio.ensure_future(client.join(link, name))
     try:
-        table = await client.join(link, name)
+        table = await asyncio.shield(joining)
         Terminal().print(f"{name} sits in seat {seat_name(table.you)} of {table.title}.")
         client.noting = notes.save
         await client.connect()
@@ -66,6 +67,7 @@ async def play(client: Client, link: str, bot: OutsideBot, name: str) -> Followe
         return followed
     except asyncio.CancelledError:
         with suppress(Exception):
+            await joining  # the server may have heard it: only its answer says who we are there
             if (await client.show(link)).state == "open":
                 await client.leave(link)
         raise

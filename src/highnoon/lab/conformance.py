@@ -157,7 +157,7 @@ def chooses_again(bot: OutsideBot, view: View) -> str:
 
 
 def ends(bot: OutsideBot, view: View) -> str:
-    return "" if bot.close() else "was still there a second after goodbye, with its input closed"
+    return "" if bot.close() else "was still there two seconds after goodbye, with its input closed"
 
 
 def ask(bot: OutsideBot, view: View, number: int) -> dict[str, Any]:

@@ -71,7 +71,7 @@ from highnoon.server.protocol import (
 from highnoon.server.witness import Cheated, Witness
 
 T = TypeVar("T")
-WAIT: Final = 30.0  # seconds for an answer
+WAIT: Final = 60.0  # seconds for an answer
 ANSWER_BYTES: Final = RECORD_BYTES  # the longest answer is a record
 decode: Final = msgspec.json.Decoder(ServerMessage).decode
 

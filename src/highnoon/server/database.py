@@ -11,7 +11,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from highnoon.engine.refusal import BadInput
@@ -100,6 +100,12 @@ def set_up_postgresql(statements: Sequence[str], connection: Any, _entry: Connec
         for statement in statements:
             cursor.execute(statement)
     connection.commit()
+
+
+def was_given_up(error: Exception) -> bool:
+    """The connection is gone, and nothing was committed: what may be said twice can be said over another one.  This
+    process may have stood still for too long; if the database itself is gone, there is no other."""
+    return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
 def begin_writing(connection: Connection) -> None:

@@ -20,7 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from highnoon.engine.bounds import RECORD_BYTES, inflate
 from highnoon.server import schema
-from highnoon.server.database import READERS, open_engine, upgrade
+from highnoon.server.database import READERS, open_engine, upgrade, was_given_up
 from highnoon.server.erasing import Trace, erase
 from highnoon.server.nodes.lease import Lease, Owner, Rules, check
 from highnoon.server.outage import Outage, StorageDown
@@ -157,7 +157,15 @@ class Store:
             with self.writing.begin() as connection:
                 return lease.claim(connection, table, rules) or load(connection, table)
 
-        return await self.in_thread(run)
+        def again_if_given_up() -> Loaded | Owner | None:
+            try:
+                return run()
+            except SQLAlchemyError as error:
+                if not was_given_up(error):
+                    raise
+                return run()
+
+        return await self.in_thread(again_if_given_up)
 
     # -- statements ----------------------------------------------------------------------------------------------------
 

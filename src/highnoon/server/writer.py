@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from highnoon.server import schema
-from highnoon.server.database import BEGIN_WRITING
+from highnoon.server.database import BEGIN_WRITING, was_given_up
 from highnoon.server.nodes.lease import FENCE, Deposed, Fence, Lease, check
 from highnoon.server.outage import InDoubt, Outage, StorageDown
 
@@ -60,6 +60,7 @@ class Appending:
     def __init__(self, engine: Engine) -> None:
         quote = engine.dialect.identifier_preparer
         names = ", ".join(quote.format_column(column) for column in schema.rows.columns)
+        self.dialect = engine.dialect
         lite = engine.dialect.name == "sqlite"
         self.begin = BEGIN_WRITING if lite else ""  # other drivers begin on their own
         self.into = f"INSERT INTO {quote.format_table(schema.rows)} ({names})"
@@ -86,7 +87,10 @@ class Appending:
                     raise Deposed
             cursor.close()
         except self.error as error:
-            raise DBAPIError.instance(self.start, None, error, self.error) from error
+            gone = self.dialect.is_disconnect(error, driver.dbapi_connection, None)
+            raise DBAPIError.instance(
+                self.start, None, error, self.error, connection_invalidated=gone, dialect=self.dialect
+            ) from error
         try:
             driver.commit()
         except self.error as error:
@@ -186,7 +190,8 @@ class Writer:
         except Deposed as deposed:
             return [(write.done, deposed) for write in batch]
         except SQLAlchemyError as error:
-            if len(batch) == 1 or isinstance(error, CommitFailed):  # a second try could find what the first has stored
+            # After a commit a second try could find what the first has stored.
+            if isinstance(error, CommitFailed) or (len(batch) == 1 and not was_given_up(error)):
                 meaning = self.meaning(error)
                 return [(write.done, meaning) for write in batch]
         return [(write.done, self.alone(write)) for write in batch]
@@ -227,7 +232,11 @@ class Writer:
             self.fenced += len(batch)
             self.hang_up()
             raise
-        except SQLAlchemyError:
+        except SQLAlchemyError as error:
+            if was_given_up(error):
+                if self.connection is not None:
+                    self.connection.invalidate()
+                self.engine.dispose()  # the others of the pool may be gone too
             self.hang_up()
             raise
         self.commits += 1

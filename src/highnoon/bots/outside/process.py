@@ -19,7 +19,7 @@ from highnoon.engine.refusal import BadInput
 
 LAST_WORDS: Final = 20  # lines of its standard error that are kept
 UNREAD: Final = 1000  # lines that may wait, either way
-GRACE: Final = 1.0  # seconds to exit on its own
+GRACE: Final = 2.0  # seconds to exit on its own
 END: Final = b""
 
 CHILDREN: Final[weakref.WeakSet[BotProcess]] = weakref.WeakSet()
