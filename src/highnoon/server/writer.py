@@ -16,6 +16,7 @@ from itertools import chain
 from typing import Final
 
 from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy.engine.interfaces import DBAPIModule
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from highnoon.server import schema
@@ -66,7 +67,7 @@ class Appending:
         self.into = f"INSERT INTO {quote.format_table(schema.rows)} ({names})"
         self.start = f"{self.into} VALUES "
         self.one = f"({', '.join(['?' if lite else '%s'] * len(schema.rows.columns))})"
-        self.error: type[Exception] = engine.dialect.loaded_dbapi.Error
+        self.error: type[DBAPIModule.Error] = engine.dialect.loaded_dbapi.Error
 
     def to(self, connection: Connection, entries: Sequence[Entry]) -> None:
         """In a transaction that has more; who begins it has seen to the fence."""
