@@ -49,6 +49,7 @@ class Setting:
         layout: str = "own",
     ) -> None:
         self.game: Final = games.load(game, pack)
+        self.pack: Final = "" if pack is None else str(pack)
         self.seats: Final = self.game.check_seats(seats)
         self.options: Final = dict(options or {})
         self.game.check_options(self.seats, agree(self.game.options, self.options))
