@@ -44,7 +44,7 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
     scratch: str | None = None
 
     def dependencies(self) -> list[str]:
-        """What an isolated build needs besides [build-system]: Node.js, where the machine has none."""
+        """The needs of an isolated build besides [build-system]: Node.js, where the machine has none."""
         web = Path(self.root, "web_build.py")
         if web_mode() == "skip" or not web.is_file() or self.script(web, "needs-node").stdout.strip() != "yes":
             return []
@@ -98,7 +98,7 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
             shutil.rmtree(self.scratch, ignore_errors=True)
 
     def files(self) -> list[str]:
-        """What to compile, relative to the project, in a stable order."""
+        """The files to compile, relative to the project, in a stable order."""
         excluded: set[Path] = set()
         for pattern in self.config.get("exclude", []):
             there = set(Path(self.root).glob(pattern))

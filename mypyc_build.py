@@ -1,4 +1,4 @@
-"""Compile parts of the package with mypyc into a folder of their own.
+"""Compile parts of the package with mypyc into a separate folder.
 
     python mypyc_build.py why-not          prints why nothing can be compiled here; nothing if it can
     python mypyc_build.py check FILE…      only resolves the types, as compiling does first
@@ -6,8 +6,8 @@
                                            what the next build can use, or - for none
     python mypyc_build.py write OUT KEEP FILE…  only writes the C files into OUT
 
-A program of its own, not part of the build hook, for two reasons: mypyc exits on a type error and
-works in the current folder, and the set-up scripts ask `why-not` before anything is installed (so
+A separate program, not part of the build hook, for two reasons: mypyc exits on a type error and
+works in the current folder, and the setup scripts ask `why-not` before anything is installed (so
 only the standard library may be imported at the top).
 """
 
@@ -55,7 +55,7 @@ def why_not() -> str:
 
 
 def check(files: list[str]) -> int:
-    """What compiling does first, in seconds instead of minutes: find every import and its types."""
+    """The first part of compiling, in seconds instead of minutes: find every import and its types."""
     from mypy import api
 
     said, complaints, status = api.run(["--config-file", "pyproject.toml", "--cache-dir", os.devnull, *files])

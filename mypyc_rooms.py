@@ -1,9 +1,9 @@
-"""What mypyc wrote, laid out so that a small change alters few C files.
+"""The C code that mypyc wrote, laid out so that a small change alters few C files.
 
 mypyc writes one C file for each module, one header with everything that any module declares, and one table with the
 literals of all modules in the order in which they are met.  A new literal or function anywhere thus alters every file.
 Here the modules are put together by room (the engine, each game) and large games are cut into parts; each part gets a
-table of literals of its own and declares only what it uses.  What a part says is the same, and the compiler sees to
+table of literals and declares only what it uses.  The meaning of a part stays the same, and the compiler sees to
 that: a declaration that is missing is an error.
 """
 
@@ -129,7 +129,7 @@ def filling(text: str, tables: dict[str, list[str]]) -> str:
 
 
 class Headers:
-    """What a group declares, one declaration at a time."""
+    """The declarations of a group, one at a time."""
 
     def __init__(self, folder: Path, group: str) -> None:
         self.includes: list[str] = []
@@ -183,7 +183,7 @@ class Headers:
 
 
 def names_of(declaration: str) -> list[str]:
-    """What a declaration declares; nothing if that is not clear: then everybody gets it."""
+    """The names that a declaration declares; none if that is not clear: then every part gets it."""
     if "{" in declaration:
         tag = re.search(r"struct (\w+)\s*{", declaration)
         alias = re.search(r"}\s*(\w+);", declaration)

@@ -1,6 +1,6 @@
 """A mypy plugin for compiling: types of packages and of modules that are not compiled come from mypy's cache.
 
-mypyc turns the cache off unless each module becomes a library of its own.  Compiled modules are read anew all the same:
+mypyc turns the cache off unless each module becomes a separate library.  Compiled modules are reread all the same:
 for mypy the modules of one library depend on each other, and mypyc has none of them in its own cache.
 """
 

@@ -86,7 +86,7 @@ def tools() -> tuple[str, list[str]]:
 
 
 def installed(tools: bool = False) -> bool:
-    """Whether node_modules has exactly what package.json asks for, or also the `tools` of tests and linters."""
+    """Does node_modules have exactly what package.json asks for, or also the `tools` of tests and linters?"""
     package = json.loads((WEB / "package.json").read_text())
     wanted: dict[str, str] = {**package["dependencies"], **(package["devDependencies"] if tools else {})}
     for name, version in wanted.items():

@@ -19,7 +19,7 @@ from tests.server.postgres import Postgres, free_port, why_not
 
 
 class Cluster:
-    """PostgreSQL and so many nodes; `numbers` are what each node is to `--set`."""
+    """PostgreSQL and a number of nodes; `numbers` are what each node is to `--set`."""
 
     def __init__(self, nodes: int, **numbers: int) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="highnoon-cluster-"))

@@ -99,7 +99,7 @@ class Trial:
         await party.sit_down(self.child.url)
 
     async def kill_during(self, work: list[Coroutine[Any, Any, None]], choices: int, longest: int) -> None:
-        """SIGKILL after so many choices (or a few seconds), and then so many milliseconds at most."""
+        """SIGKILL after this many choices (or a few seconds), and then up to `longest` milliseconds."""
         everybody = asyncio.gather(*work, return_exceptions=True)
         until, enough = time.monotonic() + LIFE, self.sent() + choices
         while not everybody.done() and self.sent() < enough and time.monotonic() < until:

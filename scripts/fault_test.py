@@ -1,10 +1,10 @@
 """Break a cluster over and over while people play, and prove that nothing was lost.
 
-Nodes are killed, stopped past their lease and let go on, drained and started again; the wires between them are cut one
-way and both ways; PostgreSQL is killed and started again.  People at all nodes play all games, come back by themselves,
-and write down every move that was acknowledged and every view they saw.  After each fault every table must go on; then
-everybody pauses and the checker compares the notes with the stored journals: nothing acknowledged lost, nothing twice,
-one order, no choice that nobody made, no row by a node that did not own the table.
+Nodes are killed, stopped past their lease and resumed, drained and started again; the wires between them are cut one
+way and both ways; PostgreSQL is killed and started again.  People at all nodes play all games, reconnect
+automatically, and write down every move that was acknowledged and every view they saw.  After each fault every table
+must continue; then everyone pauses and the checker compares the notes with the stored journals: nothing acknowledged
+lost, nothing twice, one order, no choice that no one made, no row by a node that did not own the table.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from tests.server.postgres import free_port, why_not
 
 FAULTS: Final = ("killed", "killed", "drained", "drained", "stopped", "cut", "cut", "postgres")  # as often as named
 PACE: Final = {**AT_ONCE, "countdown": 100, "snapshot_every": 16, "bot_delay": 20}
-# Of every row: was it written by the node that owns the table?  Kept by the database itself, in the same transaction.
+# For every row: was it written by the node that owns the table?  Kept by the database itself, in the same transaction.
 WITNESS: Final = """
 CREATE TABLE trespass (at timestamptz DEFAULT clock_timestamp(), table_id text, n int, writer text, owner text);
 CREATE FUNCTION witness() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -147,7 +147,7 @@ class Trial:
         await self.look()
 
     async def all_go_on(self, name: str, began: float, affected: list[str], playing: list[asyncio.Task[None]]) -> None:
-        """Until somebody has moved at every table since, or its game is over."""
+        """Waits until a player has moved at every table since, or its game is over."""
         waiting = {crowd.table: crowd for crowd in self.crowds}
         until = time.monotonic() + LONGEST
         while waiting:
@@ -194,7 +194,7 @@ class Trial:
             self.crowds.append(crowd)
 
     def state(self, crowd: Crowd) -> str:
-        """Of a table that stands still, for whoever wants to know why."""
+        """The state of a table that stands still, to find out why."""
         owner = self.ask(f"SELECT node, state, due FROM tables WHERE id = '{crowd.table}'")
         rows = self.ask(f"SELECT count(*) FROM rows WHERE table_id = '{crowd.table}'")
         seats = [

@@ -1,4 +1,4 @@
-"""What Deputies do at a table of their own, counted: habits that would spoil the game for everybody else.
+"""Habits of Deputies at a table among themselves, counted: those that would spoil the game for everyone else.
 
 Every figure has its 95% interval: the mean of the games for counts, Wilson's interval for shares.
 """
@@ -25,7 +25,7 @@ from highnoon.lab.intervals import Z95, Interval, wilson
 from highnoon.lab.match import Lot
 
 CHUNK: Final = 25
-Ratio = tuple[int, int]  # so many of so many
+Ratio = tuple[int, int]  # hits and total
 
 
 class Counted(msgspec.Struct, frozen=True):

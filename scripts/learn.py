@@ -1,4 +1,4 @@
-"""What the Marshal knows about a game, learned from games between Deputies.
+"""The Marshal's knowledge of a game, learned from games between Deputies.
 
 Habits: how often each option is taken where it is offered (Bradley and Terry's model, by Hunter's iteration).  Facts:
 how much each fact about a seat tells about who wins (softmax regression), looked at whenever the clock moves on.
@@ -46,7 +46,7 @@ Row = tuple[list[list[float]], list[float]]  # facts by camp, and what share of 
 
 
 class Seen:
-    """What some games showed."""
+    """The findings of some games."""
 
     def __init__(self) -> None:
         self.rows: list[Row] = []

@@ -98,7 +98,7 @@ class Loader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def survives(package: str, name: str, code: CodeType, scenes: Sequence[Scene]) -> bool:
-    """Whether every scene passes with this code, in a process of its own."""
+    """Does every scene pass with this code, in a separate process?"""
     child = os.fork()
     if child:
         return os.waitpid(child, 0)[1] == 0

@@ -93,7 +93,7 @@ def stamps() -> tuple[str, str]:
         files += sorted(
             file
             for file in (ROOT / folder).rglob("*")
-            # The built client is no source; its sources are in the stamp above.
+            # The built client is not a source; its sources are in the stamp above.
             if file.is_file() and "__pycache__" not in file.parts and ROOT / "src/highnoon/static" not in file.parents
         )
     for file in files:

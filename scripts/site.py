@@ -129,7 +129,7 @@ def metrics_page() -> str:
 
 
 def settings(out: Path) -> dict[str, Any]:
-    """What MkDocs is told; JSON is YAML."""
+    """The settings of MkDocs; JSON is YAML."""
     titles = [(games.load(slug).title, slug) for slug in games.slugs()]
     return {
         "site_name": "High Noon",

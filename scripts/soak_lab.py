@@ -2,7 +2,7 @@
 
     scripts/soak lab [--games 2000] [--game saloon]
 
-Ray comes into .venv/ray, apart from everything else: it is too large for the set-up of every contributor.
+Ray goes into .venv/ray, separate from everything else: it is too large for every contributor's setup.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ def options(game: Game) -> str:
 
 
 def cards(game: Game) -> str:
-    """What actions and events name, by kind; kinds that only read otherwise in a story are told once."""
+    """The names in actions and events, by kind; kinds that only read differently in a story appear once."""
     kinds: dict[str, list[str]] = {}
     for kind, ids in game.actions.faces.items():
         if ids not in kinds.values():

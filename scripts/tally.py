@@ -1,4 +1,4 @@
-"""What the groups of scripts/test did: a table, and one line with the numbers.  `tally.py FOLDER`
+"""The results of the groups of scripts/test: a table, and one line with the numbers.  `tally.py FOLDER`
 
 For each group the folder has `NN name.log` with its words, `.time` (wall, user and system seconds) and `.status`; or
 `.left` for a group that this machine cannot run: how many tests that are, and why.
@@ -48,7 +48,7 @@ def ran(log: Path) -> Group:
     for reason in LEFT.findall(said):
         group.left += 1
         group.reasons.append(reason)
-    # What has no tests to count (style, types) is one; so is a group that broke off before it could count.
+    # A group without tests to count (style, types) is one; so is a group that broke off before it could count.
     if log.with_suffix(".status").read_text().strip() != "0":
         group.failed = max(1, group.failed)
     elif not numbers:

@@ -170,7 +170,7 @@ CLASSES: Final = re.compile(r"""\b(?:class|className|d|viewBox|points|transform|
 
 
 def browser_texts(folder: Path) -> Iterator[Entry]:
-    """What the client's sources say between tags and in quotation marks."""
+    """The texts of the client's sources, between tags and in quotation marks."""
     for file in sorted([*folder.rglob("*.ts"), *folder.rglob("*.tsx")]):
         if file.name.endswith(".gen.ts"):
             continue

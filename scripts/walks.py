@@ -1,9 +1,9 @@
-"""How many walks a second a Marshal makes in each game, and where the time goes.
+"""Iterations per second of a Marshal in each game, and where the time goes.
 
     .venv/bin/python scripts/walks.py [GAME…]       rows for the table in docs/bots.md
 
-Questions are taken from games between Deputies at four seats.  Time is processor time of one core.  Play-outs are timed
-by themselves, from the same worlds; what is left of a walk is selection: down the tree, and back with the result.
+Decisions are taken from games between Deputies at four seats.  Time is CPU time of one core.  Playouts are timed
+separately, from the same worlds; the rest of an iteration is selection: down the tree, and back with the result.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What docs/protocol.md and docs/outside-bots.md say of messages, addresses and errors, and docs/protocol.schema.json:
+"""Messages, addresses and errors in docs/protocol.md and docs/outside-bots.md, and docs/protocol.schema.json:
 made from the structs.
 
-Generated parts stand between `<!-- wire: client -->` and `<!-- end -->`.  `scripts/docs` writes them; with `--check` it
+Generated parts are between `<!-- wire: client -->` and `<!-- end -->`.  `scripts/docs` writes them; with `--check` it
 changes nothing and names the files that are not current.
 """
 
@@ -157,7 +157,7 @@ def gives(route: Route) -> str:
 
 
 def messages() -> str:
-    """What High Noon and a bot from outside write to each other."""
+    """The messages between High Noon and an external bot."""
     kinds = [*get_args(ToBot), Option, *get_args(FromBot)]
     definitions = messages_schema()["$defs"]
     return "".join(fields_of(kind, definitions) for kind in kinds)

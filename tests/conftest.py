@@ -33,7 +33,7 @@ class PureFinder:
             return None
         for folder in path:
             spec = FileFinder(folder, (SourceFileLoader, [".py"])).find_spec(name)
-            # Without a loader it is a folder that is no package: leave it to the ordinary finders.
+            # Without a loader it is a folder that is not a package: leave it to the ordinary finders.
             if spec is not None and spec.loader is not None:
                 return spec
         return None
@@ -57,7 +57,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is marked `soak` runs under scripts/soak, or when it is asked for by name."""
+    """Tests marked `soak` run under scripts/soak, or when named."""
     if config.getoption("--soak") or any("::" in arg for arg in config.args):
         return
     later = [item for item in items if item.get_closest_marker("soak")]

@@ -26,5 +26,5 @@ def has_ended(pid: int, patience: float = 120.0) -> bool:
 
 
 def hears_ctrl_c() -> None:
-    """For `preexec_fn`: whoever runs the tests in the background does not."""
+    """For `preexec_fn`: a shell that runs the tests in the background ignores it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -10,12 +10,12 @@ from hypothesis import settings
 
 from highnoon.engine.game import Game
 
-# Of the whole: under scripts/soak, in the gate, in the gate interpreted (`--pure`), and for scripts/test --quick.
+# Fractions of the whole: under scripts/soak, in the gate, in the gate interpreted (`--pure`), and for --quick.
 PARTS: Final = {"soak": 1, "compiled": 2, "pure": 10, "quick": 100}
 
 
 def examples(whole: int) -> int:
-    """That many examples under scripts/soak, half of them in the gate, a tenth when interpreted."""
+    """The whole number of examples under scripts/soak, half of it in the gate, a tenth when interpreted."""
     return max(1, whole // PARTS[settings.get_current_profile_name()])
 
 

@@ -1,4 +1,4 @@
-"""CONTRIBUTING, "Add a card": a card of Notoriety with a new behaviour takes five files, and nothing else knows of it.
+"""CONTRIBUTING, "Add a card": a card of Notoriety with a new behavior takes five files, and nothing else changes.
 
 A copy of the sources gets such a card: rule, entry, class, scene, changelog line.  It is then played, cited, listed and
 shown from that copy alone.

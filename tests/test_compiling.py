@@ -1,4 +1,4 @@
-"""What the compiler is given and what is kept of its work: a small change alters little, nothing kept is wrong."""
+"""The compiler's input and the parts of its work that are kept: a small change alters little, nothing kept is wrong."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def test_there_are_examples() -> None:
 
 
 def chapter(slug: str) -> str:
-    """What the document says of one game."""
+    """The document's part on one game."""
     title = games.load(slug).title
     return re.split(r"\n## ", TEXT.partition(f"\n## {title}\n")[2])[0]
 
@@ -72,7 +72,7 @@ WRITTEN = [slug for slug in games.slugs() if chapter(slug)]
 
 
 def known_fields(slug: str, position: dict[str, object]) -> list[str]:
-    """What a position may hold, from the refusal of what it may not."""
+    """The fields of a position, from the refusal of an unknown one."""
     with pytest.raises(BadInput) as caught:
         games.load(slug).from_position(position)
     return str(caught.value).partition("fields are ")[2].split(", ")

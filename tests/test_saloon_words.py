@@ -58,7 +58,7 @@ def test_a_sharpshooter_s_bullets_are_told_as_bullets() -> None:
 
 
 def test_stories_never_say_you() -> None:
-    """What all are told is about others, whatever cards they play."""
+    """The public story is about others, whatever cards they play."""
     words = game().words
     for says, template in words.events.items():
         if says in TO_ITS_OWNER:

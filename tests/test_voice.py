@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from highnoon import games
-from scripts import texts
+from scripts import comments, texts
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 NEAR: Final = 30  # characters around a hit in which an allowed use is looked for
@@ -22,6 +22,8 @@ DOCUMENTS: Final = sorted(
     for file in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
     if file.name not in ("CHANGELOG.md", "texts.md")  # the past stays as it was; texts.md repeats what is tested
 )
+DANGLING: Final = re.compile(r"(What|Whether|Who|Whom|Whose|That|Of|By|To|Until)\b")
+COMMENTS: Final = 40  # problems in comments at most, of 1,406 once; lower it, never raise it
 HELP, OPTION, REFUSAL, BUTTON, ERROR = 150, 130, 100, 80, 90  # characters at most
 
 
@@ -70,6 +72,32 @@ def test_no_document_sounds_translated(file: Path) -> None:
     text = re.sub(r"```.*?```|`[^`\n]*`", "`…`", text, flags=re.DOTALL)
     found = problems(" ".join(text.split()))
     assert not found, "\n".join(found)
+
+
+def test_no_comment_sounds_translated() -> None:
+    """Nor begins in mid-sentence: a docstring begins with a verb, a noun or a question."""
+    found = []
+    for file in comments.files():
+        for place, text in comments.comments(file):
+            begins = DANGLING.match(text)
+            if begins:
+                found.append(f"{place}: begins with {begins[0]!r}: begin with a verb, a noun or a question")
+            found += [f"{place}: {problem}" for problem in problems(text)]
+    assert len(found) <= COMMENTS, "\n".join(found)
+
+
+def test_every_kind_of_comment_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(comments, "ROOT", tmp_path)
+
+    def texts_of(name: str, text: str) -> list[str]:
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        return sorted(comment.text for comment in comments.comments(tmp_path / name))
+
+    python = '"""One\ntwo."""\n# three\n# four\nfive = "#5"  # six\n# seven\neight = """# 8"""\n'
+    assert texts_of("a.py", python) == ["One two.", "seven", "six", "three four"]
+    browser = '/** One\n * two. */\n// three\n// four\nfive("https://six", "//"); // seven\n'
+    assert texts_of("a.ts", browser) == ["One two.", "seven", "three four"]
+    assert texts_of("a", "#!/bin/sh\n# one\n#   two\nthree $#\n# four\n") == ["four", "one two"]
 
 
 @pytest.mark.parametrize(

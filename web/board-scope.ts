@@ -4,7 +4,7 @@ import type { Plugin, Rule } from "postcss";
  * Each board's style sheets apply to that board only.
  *
  * Style sheets are loaded with a board and stay until the page is reloaded, so without this the next board would have
- * the last one's styles. Every selector below `boards/<game>/` gets `[data-board="<game>"]` in front, at no extra
+ * the styles of the last. Every selector below `boards/<game>/` gets `[data-board="<game>"]` in front, at no extra
  * specificity. Keyframes cannot be scoped, so their names begin with the board's letters.
  */
 export function boardScope(): Plugin {

@@ -16,7 +16,7 @@ STEPS: Final[dict[str, StepMaker]] = {
     "Roll": lambda numbers: Roll(*numbers),
     "Draw": lambda numbers: Draw(*numbers),
 }
-# Who may see each field of a position; what is not declared cannot leave the table.
+# The readers of each field of a position; a field not declared here cannot leave the table.
 SEEN: Final = {
     **dict.fromkeys(["hands", "picks"], "owner"),
     **dict.fromkeys(["deck", "dice", "late", "acts"], "hidden"),

@@ -15,7 +15,7 @@ from highnoon.engine.view import View
 
 GUN, DUCK, YAWN = 0, 1, 2
 CARDS: Final = ["gun", "duck", "yawn"]
-PLAY, ANSWER, SHOUT = 1, 4, 6  # 5 is no action at all: vocabularies may have gaps
+PLAY, ANSWER, SHOUT = 1, 4, 6  # 5 is not an action: vocabularies may have gaps
 VOCABULARY: Final = Vocabulary(
     [Verb(0, "pass"), Verb(PLAY, "play", (Operand("card", 3),)), Verb(ANSWER, "dodge"), Verb(SHOUT, "shout")],
     {"card": CARDS},
@@ -24,7 +24,7 @@ KINDS: Final = ["play", "duck"]  # what is asked
 
 
 class StareDownView(View):
-    """What a seat may see; `hand` is the seat's own, `hands` and `deck` are how many cards."""
+    """A seat's view; `hand` is the seat's own, `hands` and `deck` are how many cards."""
 
     hand: list[int]
     hands: list[int]
@@ -36,7 +36,7 @@ class StareDownView(View):
 
 
 class Terms(NamedTuple):
-    """What a table plays by; `rules` has the rule of each card."""
+    """The terms of a table; `rules` has the rule of each card."""
 
     deck: list[int]
     rules: list[str]
@@ -159,7 +159,7 @@ class Deal(Step[StareDownTable]):
 
 
 class Turn(Step[StareDownTable]):
-    """SD-1: a player plays a card …"""
+    """SD-1: a player plays a card…"""
 
     def advance(self, g: StareDownTable) -> None:
         if g.hands[self.seat]:

@@ -21,7 +21,7 @@ WITHIN: Final = 300  # milliseconds for a number, and for a new promise
 
 
 def caught_by(record: Record, witness: Witness) -> str:
-    """What `highnoon verify` says no to, with the notes of a player; empty if all is well."""
+    """The complaint of `highnoon verify`, with the notes of a player; empty if all is well."""
     verdict = verify(load(record.heading.game), record)
     if not verdict.genuine:
         return verdict.entry

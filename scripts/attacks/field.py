@@ -1,4 +1,4 @@
-"""What every attack has: a folder, a seed, and servers of its own on this machine.
+"""Shared by all attacks: a folder, a seed, and separate servers on this machine.
 
 An attack is a function with a name; it returns a figure when the server held, and raises `NotHeld` when it did not.
 Every module of this folder is read, so a new file with `@attack("name", "what it does")` is all there is to add.

@@ -85,7 +85,7 @@ def a_record(folder: Path, slug: str) -> bytes:
 
 
 def a_backup(folder: Path) -> bytes:
-    """What a server keeps that has just been made, and some rows."""
+    """The backup of a server that has just been made, and some rows."""
     file = folder / "whole.gz"
     if not file.exists():
         from highnoon.server.backup import restore_backup, write_backup

@@ -1,4 +1,4 @@
-"""People who play on whatever happens: they come back by themselves, and write down what they were promised."""
+"""People who keep playing through every fault: they reconnect, and write down what they were promised."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ Anywhere = Callable[[], str]  # the address of a node that lives
 
 
 class Stayer(Sitter):
-    """Comes back by itself, and looks out for a table that goes backwards."""
+    """Reconnects automatically, and looks out for a table that goes backwards."""
 
     furthest = 0
     moved_at = 0.0  # when a move was acknowledged last
 
     async def stay(self, table: str, anywhere: Anywhere, stopping: asyncio.Event) -> None:
-        """Until told to stop, and all that was asked is answered."""
+        """Plays until it must stop, and all its requests are answered."""
         while not stopping.is_set():
             try:
                 await self.play_some(table, stopping)

@@ -23,7 +23,7 @@ def plant(owner: Any, name: str, value: Any) -> None:
 
 
 def no_fence() -> None:
-    """Whoever was deposed goes on writing."""
+    """A deposed owner keeps writing."""
     plant(lease, "FENCE", NO_FENCE)
     plant(writer, "FENCE", NO_FENCE)
     plant(Lease, "renew", lambda self, connection: None)  # and does not hear of it

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 COMPILED: bool
-"""Whether the engine runs as compiled extension modules. Worked out when asked for."""
+"""True if the engine runs as compiled extension modules. Found out on first use."""
 
 
 def load(slug: str, pack: Path | str | None = None) -> Game:

@@ -1,4 +1,4 @@
-"""What holds for every bot of every game."""
+"""True of every bot of every game."""
 
 from __future__ import annotations
 
@@ -131,8 +131,8 @@ def test_an_unknown_game_is_refused_with_those_that_are_known() -> None:
 
 
 def test_bots_have_no_way_to_a_table_or_a_record() -> None:
-    """Of the tables' module only constants and the record of an attack, which bots fill from what they see; of the
-    records' nothing, and no table of any game.
+    """Bots may import only constants of the tables' module and the record of an attack, which they fill from what they
+    see; nothing of the records' module, and no table of any game.
 
     The Marshal's search alone handles tables, which it gets from a guess and from nowhere else.  Posses' bots ask the
     rules on a table that `known` makes from their view.

@@ -1,4 +1,4 @@
-"""What the bots of Finger Guns show in positions where it is plain what to show."""
+"""The gestures of Finger Guns' bots in positions with a plain answer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def has(health: int, *allies: str) -> dict[str, Any]:
 
 
 def position(seats: int, **what: Any) -> Table:
-    """In the second round, which is no day for a Posse; A has the badge."""
+    """In the second round, when no Posse can ride; A has the badge."""
     return game().from_position({"seats": seats, "round": 2, "badge": "A", **what})
 
 
@@ -97,7 +97,7 @@ def test_dynamite_when_both_neighbours_are_worth_it() -> None:
 
 @pytest.mark.parametrize("level", ["greenhorn", "deputy"])
 def test_nobody_blows_himself_up(level: str) -> None:
-    """FG-5.14: with 1 health left Dynamite is the end of its thrower, however tempting the neighbours are."""
+    """FG-5.14: with 1 health left Dynamite is the end of its thrower, however tempting the neighbors are."""
     assert "dynamite" not in shows(position(5, A=has(1), B=has(3), E=has(3)), "A", level)
     assert "dynamite" not in shows(position(3, A=has(1), B=has(1), C=GHOST), "A", level)
 
@@ -180,7 +180,7 @@ def first_choice(table: Table, seed: int) -> str:
 
 
 def most(table: Table, seat: str) -> str:
-    """What most bots of many seeds show."""
+    """The gesture that most bots of many seeds show."""
     view = table.view("ABCDEFGH".index(seat))
     shown = [game().actions.say(bots.make("deputy", game(), seed).choose(view)) for seed in range(60)]
     return max(set(shown), key=shown.count)
@@ -326,7 +326,7 @@ def test_one_deputy_among_greenhorns_wins_far_more_than_a_fair_share(seats: int,
 
 
 def test_a_table_of_deputies_comes_to_an_end() -> None:
-    """They neither drink for ever nor tangle their Lassos for ever: no game runs into the cap of 60 rounds."""
+    """They neither drink forever nor tangle their Lassos forever: no game runs into the cap of 60 rounds."""
     result = simulate("finger-guns", seats=5, kinds=["deputy"], games=30, seed=2, workers=1)
     assert "cap-reached" not in result.endings
     assert result.rounds is not None

@@ -96,7 +96,7 @@ def test_it_plays_whole_games_at_every_table(slug: str, seats: int) -> None:
 
 @pytest.mark.parametrize("slug", [*SLUGS, "toy"])
 def test_it_answers_where_nobody_hurries_and_again_after_it_has_chosen(slug: str) -> None:
-    """Windows ask whoever might have an answer; a sealed choice may be changed."""
+    """Windows are offered to every seat that might have an answer; a sealed choice may be changed."""
     game = game_of(slug)
     for table, view in islice(quick_game(game, game.low, 4, hurry=False), examples(60)):
         marshal = Marshal(game, 1, Level(Budget(0, 4)))
@@ -186,7 +186,7 @@ def test_a_choice_leaves_the_view_as_it_was(slug: str) -> None:
 
 
 class FakeClock:
-    """Every look at it takes so many seconds."""
+    """Every look at it takes this many seconds."""
 
     def __init__(self, step: float) -> None:
         self.now = 0.0

@@ -1,4 +1,4 @@
-"""What the bots of Notoriety do in positions where it is plain what to do."""
+"""The choices of Notoriety's bots in positions with a plain answer."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ ROOT: Final = Path(__file__).parents[2]
 EXAMPLES: Final = ROOT / "examples"
 HASTE: Final = BotLimits(budget=20.0)
 
-# What most programs here have in common; `answer` is their own.
+# The part that most programs here share; `answer` is their own.
 FRAME: Final = """
 import json, sys, time
 def write(letter):
@@ -101,7 +101,7 @@ def test_an_action_may_be_written_in_notation(program: Callable[[str], str], vie
 
 
 def test_options_are_hidden_when_moves_are_not_listed(program: Callable[[str], str], view: View) -> None:
-    """The program finds nothing to copy, in its view either, and must know a move by itself."""
+    """The program finds nothing to copy, not in its view either, and must know a move already."""
     body = "assert 'options' not in letter and not letter['view']['options'], 'listed'\n" + choice("'dynamite'")
     bot = sit(program(body), BotLimits(budget=20.0, listed=False))
     assert bot.choose(view) == bot.game.actions.parse("dynamite")
@@ -182,7 +182,7 @@ def test_what_cannot_be_read_is_no_answer(program: Callable[[str], str], view: V
 
 
 def test_whoever_does_not_listen_keeps_nobody_waiting(program: Callable[[str], str], view: View) -> None:
-    """A pipe holds some forty questions; after that writing to it would wait for ever."""
+    """A pipe holds some forty decisions; after that, writing to it would wait forever."""
     bot = sit(program("time.sleep(3600)"))
     process = bot.running()
     bot.limits = BotLimits(budget=0.002)

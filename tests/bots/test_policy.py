@@ -62,7 +62,7 @@ def test_it_plays_whole_games_the_same_ones_with_the_same_seed(file: Path) -> No
 
 
 def test_it_likes_what_the_network_likes_from_every_seat(tmp_path: Path) -> None:
-    """Action 9 is a shot at the next on the left, whoever shoots."""
+    """Action 9 is a shot at the next player on the left, from every seat."""
     layout = Layout(GAME, SEATS)
     write_policy(tmp_path / "left.safetensors", arrays_of(layout, likes=9), layout)
     bot = bots.make(f"policy:{tmp_path / 'left.safetensors'}", GAME, 1)

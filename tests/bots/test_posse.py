@@ -1,4 +1,4 @@
-"""What the bots of Posses do in positions where it is plain what to do."""
+"""The choices of Posses' bots in positions with a plain answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the bots of High Noon Saloon do in positions where it is plain what to do."""
+"""The choices of High Noon Saloon's bots in positions with a plain answer."""
 
 from __future__ import annotations
 
@@ -274,7 +274,7 @@ def listed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.MODULES, "saloon", "highnoon.games.saloon")
 
 
-# -- a greenhorn is no fool --------------------------------------------------------------------------------------------
+# -- a greenhorn is not a fool -----------------------------------------------------------------------------------------
 
 
 def test_a_greenhorn_attacks_when_it_can_and_shoots_a_loaded_gun() -> None:
@@ -337,7 +337,7 @@ def test_a_pair_of_deputies_beats_a_pair_of_greenhorns() -> None:
 @pytest.mark.parametrize("kind", LEVELS)
 @pytest.mark.parametrize(("seats", "mode"), [(4, "free"), (4, "2v2")])
 def test_a_table_of_one_kind_comes_to_an_end(seats: int, mode: str, kind: str) -> None:
-    """Nobody sits Behind the Bar for ever: no game runs into the cap of 60 turns each (SL-D67)."""
+    """No one sits Behind the Bar forever: no game runs into the cap of 60 turns each (SL-D67)."""
     result = simulate("saloon", options={"mode": mode}, seats=seats, kinds=[kind], games=20, seed=2, workers=1)
     assert {"cap-reached", "nobody-ahead"} & set(result.endings) == set()
 

@@ -1,4 +1,4 @@
-"""What the bots of Tabletown do in positions where it is plain what to do."""
+"""The choices of Tabletown's bots in positions with a plain answer."""
 
 from __future__ import annotations
 

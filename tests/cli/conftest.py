@@ -56,7 +56,7 @@ def record(run: Run, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def wren(run: Run) -> int:
-    """A seed that turns up Telegraph Clerk Wren and where no bot throws a Lasso, whatever bots have learnt by now."""
+    """A seed that turns up Telegraph Clerk Wren and where no bot throws a Lasso, whatever bots have learned by now."""
     for seed in range(300):
         ran = run("play", "finger-guns", "--seats", 3, "--seed", seed, stdin="lasso\n\n")
         if "Gain which of these allies?" in ran.out:

@@ -1,4 +1,4 @@
-"""What a person types, and what it means."""
+"""Typed words and their meaning."""
 
 from __future__ import annotations
 

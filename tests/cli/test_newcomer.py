@@ -1,4 +1,4 @@
-"""What somebody who knows only the screen can find out at a table in the terminal."""
+"""Everything a player who knows only the screen can find out at a table in the terminal."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Typing(Lines):
 
 
 def screen(capsys: pytest.CaptureFixture[str], slug: str, *typed: str, **position: Any) -> str:
-    """What somebody in seat A sees who types this, from the start or from a position."""
+    """The screen of a player in seat A who types this, from the start or from a position."""
     game = highnoon.load(slug)
     seats = position.get("seats", 5 if slug == "finger-guns" else 4)
     recorder = Recorder(game, seats, seed_key(2), names=NAMES[:seats])

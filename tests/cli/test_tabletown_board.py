@@ -197,6 +197,6 @@ def times_asked(run: Run, seed: int, typed: str) -> int:
 
 
 def test_a_window_can_be_left_for_later(run: Run) -> None:
-    """Whoever holds a Reach for the Sky is asked in every window, unless he says otherwise."""
+    """A player with a Reach for the Sky has a decision in every window, unless they silence it."""
     seed = next(seed for seed in range(40) if times_asked(run, seed, "1") > 8)
     assert 0 < times_asked(run, seed, "later\n1") < times_asked(run, seed, "1") / 2

@@ -1,4 +1,4 @@
-"""Taking a move back in a question of one's own, at a table of The Saloon."""
+"""Undoing a move in your own decision, at a table of The Saloon."""
 
 from __future__ import annotations
 

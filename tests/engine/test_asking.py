@@ -113,7 +113,7 @@ def test_all_pass_and_the_window_closes() -> None:
 
 
 def test_the_first_answer_in_the_stated_order_counts_then_it_opens_again() -> None:
-    """C answers first in time, B is first in order; C is asked anew, and may think otherwise now."""
+    """C answers first in time, B is first in order; C decides again, and may change its mind."""
     table = window(["gun", "duck", "duck"], dice={"coming": [5]})
     table.act(2, ANSWER)
     table.act(1, ANSWER)
@@ -191,7 +191,7 @@ def test_answers_on_offer_are_kept_through_an_interrupt() -> None:
 
 
 def test_an_answer_no_longer_on_offer_is_dropped() -> None:
-    """Whoever shouts is out of the window, and so is its answer."""
+    """A seat that shouts is out of the window, and so is its answer."""
     table = window(["gun", "duck", "duck"])
     table.act(1, ANSWER)
     table.act(1, SHOUT)

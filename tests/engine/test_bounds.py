@@ -54,7 +54,7 @@ def test_hostile_documents_are_refused_at_once(text: str) -> None:
 
 
 def test_a_key_of_many_parts_takes_no_memory() -> None:
-    """What today's parser makes of it takes tens of gigabytes."""
+    """Today's parser needs tens of gigabytes for it."""
     code = (
         "import resource; resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))\n"
         "from highnoon.engine.pack import Pack\n"
@@ -74,7 +74,7 @@ def test_texts_and_comments_may_have_dots_and_brackets() -> None:
 
 @given(st.text(alphabet="\"'\\#[]{}.=,\n ax1", max_size=60))
 def test_what_a_parser_takes_was_seen_whole(text: str) -> None:
-    """Whatever stands behind a text that a parser takes, is seen: nothing hides in a text that is none."""
+    """Everything behind a text that a parser takes is seen: nothing hides in a false text."""
     try:
         tomllib.loads(text)
     except ValueError:

@@ -28,7 +28,7 @@ mark = "house"
 
 
 def blocks(slug: str, kind: str) -> tuple[str, list[str]]:
-    """What a pack begins with, and its cards."""
+    """The head of a pack, and its cards."""
     head, *cards = re.split(rf"(?=^\[\[{kind}\]\]$)", highnoon.load(slug).pack.source, flags=re.MULTILINE)
     return head, cards
 

@@ -1,4 +1,4 @@
-"""What a deal tells cites the rules of setup."""
+"""The events of a deal cite the rules of setup."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ KEY = bytes(range(32))
 
 
 def test_the_stream_is_keyed_blake2b_of_a_counter() -> None:
-    """What the browser recomputes: byte by byte, 64 to a block, the counter in 8 bytes, lowest first."""
+    """The browser recomputes it: byte by byte, 64 to a block, the counter in 8 bytes, lowest first."""
     stream = b"".join(blake2b(number.to_bytes(8, "little"), key=KEY).digest() for number in range(3))
     dice = Dice(KEY)
     assert [dice.below(256) for _ in range(180)] == list(stream[:180])
@@ -43,7 +43,7 @@ def test_wide_dice_are_unbiased_too(n: int) -> None:
 
 
 def test_the_rejection_rejects() -> None:
-    """Of 256 bytes 200 would fall one on each of 0 to 199, and 56 twice on the low ones, were they not thrown away."""
+    """Without rejection, 200 of 256 bytes would fall one on each of 0 to 199, and 56 a second time on the low ones."""
     plain, fair = Dice(KEY), Dice(KEY)
     wanted = [x for x in (plain.below(256) for _ in range(500)) if x < 200]
     assert [fair.below(200) for _ in wanted] == wanted

@@ -24,14 +24,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class Spin(Step[ToyTable]):
-    """Does nothing, for ever."""
+    """Does nothing, forever."""
 
     def advance(self, g: ToyTable) -> None:
         pass
 
 
 class Nag(Step[ToyTable]):
-    """Asks a question that is none, for ever."""
+    """Asks for a forced choice, forever."""
 
     def advance(self, g: ToyTable) -> None:
         g.ask_privately(0, 0, [int(PASS)])
@@ -116,7 +116,7 @@ def test_every_guard_has_a_file_of_its_own(folder: Path) -> None:
 
 
 def test_no_limit_to_changes_of_mind() -> None:
-    """A sealed choice may be changed for as long as one likes: that makes a game no longer."""
+    """A sealed choice may be changed any number of times: that makes a game no longer."""
     table = Toy().from_position({"hands": ["gun", "duck", "duck"], "stack": ["Draw 0", "Roll 0", "Duck 0"]})
     acts = table.acts
     for number in range(10_000):

@@ -1,4 +1,4 @@
-"""What is printed on Notoriety's cards agrees with what they do, and with the ledger."""
+"""The texts of Notoriety's cards agree with what they do, and with the ledger."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def pack(old: str = "", new: str = "") -> Pack:
 
 
 def read(pack: Pack) -> object:
-    """What a game does with its pack."""
+    """Reads a pack as its game does."""
     cards = [
         (pack.text(where, "id", ["gun", "duck"]), pack.number(where, "count", 1, 9))
         for where in pack.entries("card", 1, 4)

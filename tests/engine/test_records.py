@@ -54,7 +54,7 @@ def middle(record: Record) -> int:
 
 
 def false_entry(game: Game, forged: Record) -> str:
-    """Of the record as it would come from a file."""
+    """The first false entry of the record as it would come from a file."""
     verdict = verify(game, read_record("forged", forged.to_lines()))
     assert not verdict.genuine
     assert verdict.reason

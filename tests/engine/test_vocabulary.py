@@ -1,4 +1,4 @@
-"""Actions are stable ints: what a key means today it means for ever."""
+"""Actions are stable ints: a key keeps its meaning forever."""
 
 from __future__ import annotations
 

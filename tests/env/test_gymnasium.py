@@ -267,7 +267,7 @@ def test_illegal_actions_are_refused_with_the_rule_if_wanted() -> None:
     env.reset(seed=1)
     before = env.observe("player_0")["observation"].tobytes()
     with pytest.raises(BadInput, match=r"player_0: .* \(FG-"):
-        env.step(8)  # a shot at oneself
+        env.step(8)  # a shot at yourself
     with pytest.raises(BadInput, match="whole number"):
         env.step(1.5)  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="None is for agents that are done"):

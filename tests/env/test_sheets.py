@@ -135,7 +135,7 @@ def test_the_same_position_looks_the_same_from_every_seat() -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_slots_are_used(slug: str) -> None:
-    """What is declared and never moves is a mistake: most kinds of slots take more than one value in a few games."""
+    """A declared slot that never moves is a mistake: most kinds of slots take more than one value in a few games."""
     game = game_of(slug)
     reader = reader_of(game)
     layout = Layout(game, game.low)

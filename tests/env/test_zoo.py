@@ -150,7 +150,7 @@ def observed_after(env: Any, key: int) -> bytes:
 
 
 def test_parallel_asks_all_that_are_asked(parallel: Made) -> None:
-    """One step for one question, whoever else sends something; the game ends for all at once, and pays."""
+    """One step per decision, even if other agents send something; the game ends for all at once, and pays."""
     env = parallel()
     rng = np.random.default_rng(5)
     observations, infos = env.reset(seed=5)

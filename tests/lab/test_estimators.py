@@ -30,7 +30,7 @@ def worth() -> tuple[list[int], list[int], list[int], list[int]]:
 
 
 def card_truth() -> dict[str, float]:
-    """What each card is worth against an average one: least squares over all 64 hands, which are equally likely.
+    """The worth of each card against an average one: least squares over all 64 hands, which are equally likely.
 
     A Greenhorn passes or plays any card that it holds, each as likely as the next.
     """

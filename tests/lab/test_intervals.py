@@ -39,7 +39,7 @@ def test_the_multiple_with_one_winner_is_the_plain_interval_of_a_share() -> None
 
 
 def test_the_multiple_where_winners_vary() -> None:
-    """By hand: wins 1, 1, 0, 0 of winners 2, 1, 2, 0; ratio 2/5, residuals 0.2, 0.6, −0.8, 0, of five seats."""
+    """Worked out: wins 1, 1, 0, 0 of winners 2, 1, 2, 0; ratio 2/5, residuals 0.2, 0.6, −0.8, 0, of five seats."""
     half = 1.959964 * (0.2**2 + 0.6**2 + 0.8**2) ** 0.5 * (4 / 3) ** 0.5 / 5 * 5
     near(multiple(tally([(1, 2), (1, 1), (0, 2), (0, 0)]), 1, 5), 2.0, max(0.0, 2 - half), min(5.0, 2 + half))
 

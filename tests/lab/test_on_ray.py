@@ -1,4 +1,4 @@
-"""What of a Ray cluster can be tested without one; `scripts/soak lab` has two nodes and kills one of them."""
+"""The parts of a Ray cluster that need no cluster; `scripts/soak lab` has two nodes and kills one of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Series of games: the same for the same arguments, whoever plays them where."""
+"""Series of games: the same for the same arguments, on any crew."""
 
 from __future__ import annotations
 

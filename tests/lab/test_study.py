@@ -1,4 +1,4 @@
-"""Studies: the same bytes whoever plays them, however often they were interrupted; bad input costs nothing."""
+"""Studies: the same bytes on any crew, after any number of interruptions; bad input costs nothing."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def it_ends_when_time_always_runs_out(play: Play) -> None:
 
 
 def options_are_sound(play: Play) -> None:
-    """At least one, distinct, in a stable order, all accepted, all in the vocabulary; an option is no interrupt too."""
+    """At least one, distinct, in a stable order, all accepted, all in the vocabulary; none is an interrupt too."""
     table = play.deal()
     hand = play.hand()
     game = play.world.game
@@ -100,7 +100,7 @@ def options_are_sound(play: Play) -> None:
 
 
 def a_refusal_changes_nothing(play: Play) -> None:
-    """What is not open raises `Refused`, citing a rule of a ledger; the table stays as it is to the last byte."""
+    """A closed move raises `Refused`, citing a rule of a ledger; the table stays as it is to the last byte."""
     table = play.deal(telling=True)
     hand = play.hand()
     size = play.world.game.actions.size
@@ -141,7 +141,7 @@ def refused(table: Table, seat: int, key: int, rules: frozenset[str]) -> None:
 
 
 def interrupts_are_accepted(play: Play) -> None:
-    """What a seat may do out of turn it may do; sealed answers that are still on offer are kept."""
+    """A move offered out of turn is accepted; sealed answers that are still on offer are kept."""
     table = play.deal()
     hand = play.hand()
 
@@ -190,7 +190,7 @@ def hurry_changes_nothing(play: Play) -> None:
 
 
 def settle(table: Table) -> list[Event]:
-    """Makes every choice that is none."""
+    """Makes every forced choice."""
     events: list[Event] = []
     while forced := [seat for seat in table.pending() if len(table.legal(seat)) == 1]:
         table.act(forced[0], table.legal(forced[0])[0])

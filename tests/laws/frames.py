@@ -1,4 +1,4 @@
-"""What changed, and what would happen: frames lead from view to view, and a foretold move comes true."""
+"""Changes and trials: frames lead from view to view, and a foretold move comes true."""
 
 from __future__ import annotations
 

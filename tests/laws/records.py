@@ -77,7 +77,7 @@ def refuse_undo(recorder: Recorder, seat: int) -> None:
 
 
 def a_batch_is_all_or_nothing(play: Play) -> None:
-    """Moves sent together are the moves sent one by one; if one of them is refused none was made."""
+    """Moves sent together are the moves sent one by one; if any of them is refused none was made."""
     recorder, single = recorder_of(play), recorder_of(play)
     hand = play.hand()
     size = play.world.game.actions.size

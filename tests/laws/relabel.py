@@ -18,7 +18,7 @@ from highnoon.engine.table import Table, seat_name
 from highnoon.engine.view import View
 
 LETTERS: Final = re.compile(r"(?<![A-Za-z_])[A-H]{1,8}(?![A-Za-z_'])")
-FEW: Final = 12  # throws of so many faces are all tried; of others the edges between choices are looked for
+FEW: Final = 12  # throws with up to this many faces are all tried; of others, the edges between choices
 NEARLY: Final = 0.02  # rounded odds may differ by that much
 EDGE: Final = 0.004  # and an edge need not be found more exactly than that
 
@@ -52,7 +52,7 @@ class Turned:
         return LETTERS.sub(turn, text)
 
     def action(self, key: int) -> str:
-        """The notation of an action of the first table, as the second one says it."""
+        """The notation of an action of the first table, as the second table says it."""
         return plain(self.text(self.game.actions.say(key)))
 
     def position(self, position: Mapping[str, Any]) -> dict[str, Any]:
@@ -91,7 +91,7 @@ TURNS: Final[dict[str, tuple[str, ...]]] = {"saloon": ("grit",)}
 OPERANDS: Final[dict[str, tuple[int, ...]]] = {"tabletown Hit": (1,), "tabletown Blast": (0, 1)}
 # Fields that hold the number of a seat while a step is on the stack.
 NUMBERS: Final = {"notoriety": {"Charmed": "chosen"}}
-# What is asked in the order of the seats' numbers, as the rules have it.
+# Decisions that come in the order of the seats' numbers, as the rules have it.
 BY_NUMBER: Final = {"saloon": {"character", "power"}, "notoriety": {"character", "charmed"}, "posse": {"posse"}}
 
 
@@ -105,7 +105,7 @@ def plain(action: str) -> str:
 
 
 class More(Exception):
-    """Another throw is needed, of so many faces."""
+    """Another throw is needed, with this many faces."""
 
     def __init__(self, faces: int) -> None:
         self.faces = faces

@@ -43,7 +43,7 @@ def reveal(table: Table, picks: list[tuple[int, int]], hand: Hand, changes: int)
 
 
 def picks_never_show(play: Play) -> None:
-    """Until the reveal no other view depends on a pick, nor on whether it was changed; nobody is told anything."""
+    """Before the reveal no other view depends on a pick, nor on a change of it; there is no event."""
     hand = play.hand()
 
     def look(table: Table) -> None:

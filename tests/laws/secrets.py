@@ -20,7 +20,7 @@ from tests.laws.worlds import Hand, Play, here, position_of, view_bytes
 
 PLACES = 3  # of one play at which worlds are compared
 DEPTH = 40  # acts played in both worlds at most
-# What makes no difference between two worlds: nobody sees it, and it is not what a guess is about.
+# Fields that make no difference between two worlds: no one sees them, and no guess is about them.
 NOT_HIDDEN = ("dice", "known", "late", "acts", "hurry")
 
 
@@ -81,7 +81,7 @@ def compare_worlds(play: Play, table: Table, seat: int, hand: Hand, tally: Count
 
 
 def differs(table: Table, other: Table) -> bool:
-    """Whether there is anything hidden between them at all: else a comparison proves nothing."""
+    """Is there anything hidden between them at all?  Otherwise a comparison proves nothing."""
     return position_of(table, *NOT_HIDDEN) != position_of(other, *NOT_HIDDEN)
 
 
@@ -140,7 +140,7 @@ def same(both: tuple[dict[str, Any], dict[str, Any]], seat: int, when: str) -> N
 
 
 def same_told_apart(table: Table, other: Table, seat: int, when: str) -> None:
-    """What is shown to some must not be told to all: where only some are told more, the others hear the same."""
+    """A card shown to some must not be named to all: where only some see more, the others see the same."""
     for mine, theirs in zip(table.events, other.events, strict=False):
         if mine.face(seat) != theirs.face(seat):
             if (mine.private and seat not in mine.private) or (theirs.private and seat not in theirs.private):

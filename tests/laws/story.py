@@ -19,7 +19,7 @@ TWO_STOPS = re.compile(r"[^A-Z]\.\.")  # T.N.T. may end a sentence
 
 
 def events_have_words_and_rules(play: Play) -> None:
-    """Every message key is in the catalogue with that many arguments, every rule cited is in a ledger."""
+    """Every message key is in the catalog with that many arguments, every rule cited is in a ledger."""
     game = play.world.game
     table = play.deal(telling=True)
 

@@ -35,7 +35,7 @@ def both_sides(text: str) -> tuple[int, int]:
     """
     text, _, spare = text.rstrip(".").partition(", with ")
     left, _, right = text.split(": ", 1)[1].rstrip(".").rpartition(" = ")
-    terms = re.split(r" ([+−]) (?=\d)", left or right)  # a bare number alone is no sum
+    terms = re.split(r" ([+−]) (?=\d)", left or right)  # a bare number alone is not a sum
     values = [number(re.match(r"−?\d+", term)[0]) for term in terms[::2]]  # type: ignore[index]
     total = values[0]
     for sign, value in zip(terms[1::2], values[1:], strict=True):
@@ -65,7 +65,7 @@ class Reader:
         self.begin(table.view())
 
     def begin(self, view: Any) -> None:
-        """What a player can see before the first sentence."""
+        """Notes what a player can see before the first sentence."""
 
     def hear(self, event: Event) -> None:
         says, args = event.public.says, event.public.args
@@ -93,13 +93,13 @@ class Reader:
         self.now[change.what, who] = now
 
     def follow(self, event: Event, says: str, args: list[int], text: str) -> None:
-        """What a sentence must come to later."""
+        """Notes the outcome that a sentence promises."""
 
     def look(self, view: Any) -> None:
         """The sums a board prints from a view, before each decision."""
 
     def end(self, table: Table) -> None:
-        """What the ending must agree with."""
+        """Checks the ending."""
 
 
 class FingerGuns(Reader):
@@ -135,7 +135,7 @@ class Tabletown(Reader):
 
 
 class Saloon(Reader):
-    """What an Attack comes to is what its target loses."""
+    """The total of an Attack is what its target loses."""
 
     def begin(self, view: Any) -> None:
         self.view = view
@@ -256,7 +256,7 @@ READERS: Final[dict[str, type[Reader]]] = {
     "posse": Posses,
 }
 
-# What the story of enough games has in it: a reader that found none of these has read nothing.
+# The finds in the story of enough games: a reader that found none of these has read nothing.
 FOUND: Final = {
     "finger-guns": {"gained", "lost", "shots"},
     "tabletown": {"initiative", "hits", "misses", "wounded"},

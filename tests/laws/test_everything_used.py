@@ -106,7 +106,7 @@ class Witness:
                         self.saw.add(f"{kind} {self.game.actions.faces[kind][value]}")
 
     def seen(self) -> set[str]:
-        """What was told and what was offered: a card may be named in an action only."""
+        """Everything told and everything offered: a card may be named in an action only."""
         offered = [self.game.actions.split(key) for key in self.keys]
         faces = [(o, value) for verb, values in offered for o, value in zip(verb.operands, values, strict=True)]
         named = {f"{o.kind} {self.game.actions.name_of(o, value)}" for o, value in faces}

@@ -1,4 +1,4 @@
-"""What a view of Notoriety says a choice costs or brings is what is then paid or gained."""
+"""The costs and gains that a view of Notoriety shows are then paid or gained."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ def behaviour_of(face: int) -> str:
 
 
 def acts(was: NotorietyView, now: NotorietyView, args: list[int]) -> bool:
-    """What a card marks is so, though no other event tells of it."""
+    """The marks of a card are true, though no other event says so."""
     behaviour = behaviour_of(args[1])
     lasting, slot = LASTING.get(behaviour, 0), IN_THE_SLOT.get(behaviour, 0)
     marked = who(now, args).marks & lasting == lasting and now.slot & slot == slot
@@ -125,7 +125,7 @@ def acts(was: NotorietyView, now: NotorietyView, args: list[int]) -> bool:
 
 
 def chosen(face: int) -> bool:
-    """Whether it is about a player who is yet to be chosen."""
+    """Is it about a player who is yet to be chosen?"""
     game = game_of("notoriety")
     assert isinstance(game, Notoriety)
     return game.numbers.cards[face].whose == "chosen"

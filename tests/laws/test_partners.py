@@ -110,7 +110,7 @@ def test_what_is_drawn_dealt_or_passed_is_told_to_its_owners_only(mode: str, sea
 
 
 def check_owners(event: Event, seats: int) -> list[str]:
-    """Who was told more than the others; nobody else hears anything of it."""
+    """The seats that saw more than the others; no one else sees anything of it."""
     told_to = {seat: face.says for seat, face in event.private.items() if face.says in PRIVATE}
     if told_to:
         public = event.public
@@ -123,7 +123,7 @@ def check_owners(event: Event, seats: int) -> list[str]:
 
 
 def check_cards_seen(table: Table, given: Counter[tuple[int, int, int]]) -> None:
-    """A view shows one's own hand, and of others only cards that one passed there oneself."""
+    """A view shows a seat's own hand, and of others only cards that the seat passed there itself."""
     for seat in range(table.seats):
         for other, seen in enumerate(table.view(seat).players):  # type: ignore[attr-defined]
             if other != seat:

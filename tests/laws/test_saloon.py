@@ -62,7 +62,7 @@ def test_what_follows_from_a_hand_follows(world: World) -> None:
 
 @pytest.mark.parametrize("world", ways_to_play(), ids=str)
 def test_the_view_says_what_an_attack_takes(world: World) -> None:
-    """Of everyone who may be its target, then of its targets; the sum that is told is the one that was shown."""
+    """For every possible target, then for its targets; the sum in the event is the one that was shown."""
     shown: dict[int, int] = {}
     tally: Counter[str] = Counter()
     targets = {world.game.actions.parse(f"target {seat_name(seat)}"): seat for seat in range(world.seats)}

@@ -26,7 +26,7 @@ NOTHING_CHANGES: Final = {"declines", "tunes", "won"}  # these tell of a decisio
 
 
 class Moment:
-    """What all could see right after an event, and what they could see before it."""
+    """The public view right after an event, and the one before it."""
 
     def __init__(self, before: SaloonView, after: SaloonView, event: Event) -> None:
         self.before = before

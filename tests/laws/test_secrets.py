@@ -55,7 +55,7 @@ def test_no_seat_can_tell_in_any_world(slug: str) -> None:
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_the_law_finds_planted_leaks(leak: type[ToyTable]) -> None:
-    """By a field, by the order of options, by who is asked, by what is told, by a private card told to all."""
+    """Leaks by a field, by the order of choices, by who decides, by an event, by a private card told to all."""
     with pytest.raises(Leak):
         search(Toy(leak), 300)
 

@@ -171,7 +171,7 @@ def sees(before: Fields, after: Fields, args: list[int]) -> bool:
 
 
 def discarded(card: int, cards: int) -> Holds:
-    """Arguments by their places: so many more of that card."""
+    """Arguments by their places: this many more of that card."""
     return lambda before, after, args: (
         after["discards"][args[card]] == before["discards"][args[card]] + (args[cards] if cards >= 0 else 1)
     )
@@ -290,7 +290,7 @@ SPOKEN: Final[dict[str, Spoken]] = {
     },
 }
 
-# What goes without saying: it changes before the next event, whatever that tells.
+# Changes without an event: they come before the next event, whatever that is.
 UNTOLD: Final[dict[str, Callable[[Fields, Fields], set[str]]]] = {
     "finger-guns": lambda before, after: set(),
     "tabletown": over_in_tabletown,

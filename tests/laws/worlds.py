@@ -57,7 +57,7 @@ class World:
 
 
 class Play:
-    """What one game of a world is made of."""
+    """The parts of one game of a world."""
 
     def __init__(self, world: World, seed: int, choices: list[int]) -> None:
         self.world = world
@@ -188,7 +188,7 @@ def position_of(table: Table, *without: str) -> dict[str, Any]:
 
 
 def view_bytes(table: Table, seat: int) -> bytes:
-    """What this seat may know, as it leaves the engine (-1: a spectator)."""
+    """This seat's view, as it leaves the engine (-1: a spectator)."""
     return msgspec.json.encode(table.view(None if seat < 0 else seat))
 
 

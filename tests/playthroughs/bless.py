@@ -18,10 +18,10 @@ from tests.playthroughs import goldens
 from tests.playthroughs.goldens import Blessing
 
 
-def bless(game: Game, again: str = "", anew: bool = False) -> str:
+def bless(game: Game, again: str = "", reseed: bool = False) -> str:
     """Writes the files; what was done, in a sentence."""
     texts = {
-        file: goldens.make_transcript(game, seats, kind, file, anew)
+        file: goldens.make_transcript(game, seats, kind, file, reseed)
         for (seats, kind), file in goldens.transcript_files(game).items()
     }
     texts[goldens.tree_file(game)] = goldens.make_trees(game)
@@ -58,7 +58,7 @@ def write_digests(game: Game) -> None:
 
 
 def vocabulary_lines(game: Game) -> list[str]:
-    """What every key means, a line for each verb and face."""
+    """The meaning of every key, a line for each verb and face."""
     lines: list[str] = []
     for verb in sorted(game.actions.verbs, key=lambda verb: verb.base):
         operands = [f"{operand.kind}({operand.low}+{operand.size})" for operand in verb.operands]
@@ -83,9 +83,9 @@ def main(args: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="scripts/bless", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("slug", choices=slugs(), help="the game")
     parser.add_argument("--again", metavar="REASON", default="", help="same rules version, other games: why")
-    parser.add_argument("--anew", action="store_true", help="look for other seeds too")
+    parser.add_argument("--reseed", action="store_true", help="look for other seeds too")
     given = parser.parse_args(args)
-    sys.stdout.write(bless(highnoon.load(given.slug), given.again, given.anew) + "\n")
+    sys.stdout.write(bless(highnoon.load(given.slug), given.again, given.reseed) + "\n")
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ DIGESTS: Final = HERE / "digest.json"
 SEEDS: Final = 100  # looked through for a short and a long game
 LONGEST: Final = 750  # lines of a long game, so that it can be read
 USUAL: Final = {"tabletown": 4}  # seats of a game, where that is not the middle
-ALSO: Final = {"notoriety": (3,)}  # two play it otherwise than any more: nobody can be aimed at by two
+ALSO: Final = {"notoriety": (3,)}  # two players play it differently from three or more: no one is the target of two
 DEEPEST: Final = 3
 GAMES_IN_A_DIGEST: Final = 100
 
@@ -67,9 +67,9 @@ def header_of(file: Path) -> dict[str, str]:
     return dict(zip(words[::2], words[1::2], strict=True))
 
 
-def make_transcript(game: Game, seats: int, kind: str, file: Path, anew: bool = False) -> str:
+def make_transcript(game: Game, seats: int, kind: str, file: Path, reseed: bool = False) -> str:
     """The seed of a file stays: a diff then shows what changed in the same game."""
-    seed = int(header_of(file)["seed"]) if file.is_file() and not anew else pick_seed(game, seats, kind)
+    seed = int(header_of(file)["seed"]) if file.is_file() and not reseed else pick_seed(game, seats, kind)
     return transcript(game, seats, seed)
 
 
@@ -182,6 +182,6 @@ def hash_of(texts: dict[str, str]) -> str:
 
 
 def golden_texts(game: Game) -> dict[str, str]:
-    """What lies in the game's folder now."""
+    """The files in the game's folder now."""
     files = [*transcript_files(game).values(), tree_file(game)]
     return {file.name: file.read_text(encoding="utf-8") for file in files if file.is_file()}

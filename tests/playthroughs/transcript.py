@@ -44,7 +44,7 @@ def transcript(game: Game, seats: int, seed: int) -> str:
 
 
 def joined(lines: list[str], act: list[str]) -> bool:
-    """Whether a forced choice is the same as that of the seats before, to whose line its seat is then added."""
+    """Is a forced choice the same as that of the seats before?  Then its seat is added to their line."""
     before, now = FORCED.match(lines[-1]), FORCED.match(act[0])
     if before is None or now is None or before[3] != now[3] or now[2] in before[2]:
         return False

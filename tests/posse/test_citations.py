@@ -19,7 +19,7 @@ from highnoon.games.posse.table import PosseTable
 
 OURS = (FOLDER / "pack.toml").read_text(encoding="utf-8")
 ENTRY = re.compile(r"^\[\[(\w+)\]\]$", re.MULTILINE)
-# What an event is about: a card or loot by its place among the arguments, or somebody who does such a thing.
+# The subject of an event: a card or loot by its place among the arguments, or a character with that behavior.
 CARD_AT = {"plays": 1, "responds": 1, "softens": 1, "cancels": 1}
 LOOT_AT = {"uses": 1, "drops": 1, "loads": 1}
 DOES = {

@@ -1,4 +1,4 @@
-"""Whoever takes aim is told what the attack comes to: a card that a seat shows is no secret to itself."""
+"""A player who takes aim sees the attack's result: a card that a seat shows is not a secret from itself."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from highnoon.games.posse.view import PosseView
 SCENES = Path(__file__).parents[1] / "scenes" / "posse"
 MODES: list[dict[str, object]] = [{}, {"map": "built"}, {"mode": "last_posse"}, {"posses": "dealt"}]
 
-# What ends without being told: it is seen with whatever is told next.
+# Effects that end without an event: the next event shows it.
 UNTOLD = {
     "attacks",
     "shaken",

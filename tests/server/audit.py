@@ -40,7 +40,7 @@ class Truth:
 
 
 def read(database: str, table: str) -> tuple[StoredTable, list[StoredRow], list[tuple[str, str]]]:
-    """What is stored: the table, its journal from the first row on, who said what."""
+    """Everything stored: the table, its journal from the first row on, the chat."""
     engine = open_engine(address(None, database), writing=False)
     try:
         with engine.connect() as connection:
@@ -120,7 +120,7 @@ def check_left(party: Party, sitter: Sitter, left: list[Sent]) -> None:
 
 
 def look(truth: Truth, unseen: dict[int, Sitter]) -> None:
-    """Whoever saw the table as it is here has seen what is stored."""
+    """A person who saw the table as it is here has seen what is stored."""
     for seat, sitter in list(unseen.items()):
         if sitter.heard[0] == truth.play.progress.rows and sitter.heard[1] == truth.view(seat):
             del unseen[seat]

@@ -113,7 +113,7 @@ class Party:
             await client.until(lambda c=client: c.tables[self.table].view is not None)  # type: ignore[misc]
 
     def note(self) -> None:
-        """What everybody saw last, now that the server is dead."""
+        """Notes what everyone saw last, now that the server is dead."""
         for sitter in self.sitters:
             followed = sitter.client.tables[self.table]
             if followed.n < sitter.heard[0]:
@@ -121,7 +121,7 @@ class Party:
             sitter.heard = (followed.n, followed.view)
 
     async def line_lost(self) -> None:
-        """Until everybody has noticed; what was heard before that has been heard."""
+        """Waits until everyone has noticed; messages received before that count."""
         for sitter in self.sitters:
             await sitter.client.hang_up()
 
@@ -131,7 +131,7 @@ class Party:
             await sitter.client.connect()
 
     async def play(self) -> None:
-        """Until the game is over, or until everybody has lost the line."""
+        """Plays until the game is over, or until everyone has lost the connection."""
         ends = await asyncio.gather(*[s.play(self.table) for s in self.sitters], return_exceptions=True)
         for end in ends:
             if end is not None:

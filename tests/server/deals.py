@@ -38,7 +38,7 @@ def play_tables(database: str) -> list[tuple[bytes, dict[str, str]]]:
 
 
 async def sit(clients: list[Client], first: str) -> str:
-    """Two people and a bot; at an evil house the first one's name says how it cheats."""
+    """Two people and a bot; at an evil server the first person's name says how it cheats."""
     ann, ben = clients
     wanted = NewTable("finger-guns", first, seats=3, bots=["greenhorn"], options={"round_cap": 3})
     table = (await ann.create(wanted)).id

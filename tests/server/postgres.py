@@ -1,4 +1,4 @@
-"""A PostgreSQL server of one's own: in a temporary folder, on loopback, on a free port; gone afterwards."""
+"""A separate PostgreSQL server: in a temporary folder, on loopback, on a free port; gone afterwards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def in_memory() -> str | None:
 
 
 def why_not() -> str:
-    """Why no server can be had here; empty if one can."""
+    """The reason why there can be no server here; empty if there can."""
     if programs() is None:
         return "PostgreSQL is not installed (Debian: apt-get install postgresql)"
     if os.geteuid() == 0 and shutil.which("setpriv") is None:

@@ -131,7 +131,7 @@ async def refusal(client: Client, table: str) -> str:
 
 
 class TestHints:
-    """`hint`: what the Marshal would choose in one's place."""
+    """`hint`: the Marshal's choice in your place."""
 
     @pytest.mark.parametrize("slug", games.slugs())
     def test_up_to_three_options_with_a_chance_and_a_reason(self, slug: str, one_file: str) -> None:

@@ -51,7 +51,7 @@ class Ear:
         return max(area, 1 - area)
 
     async def listen(self, time: HandTime, live: LiveTable, asked: Callable[[], None] = lambda: None) -> None:
-        """To a game, until it is over or enough was heard.  `asked` is called at every question."""
+        """Follows a game until it is over or enough was received.  `asked` is called at every decision."""
         play, question, forced = live.play, (-1, -1), False
         assert play is not None
         while live.running and not self.enough:
@@ -209,7 +209,7 @@ HOUR: Final = 3_600_000
 
 
 def set_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By an hour, while the server runs."""
+    """Turns the clock back an hour while the server runs."""
     time_ns, seconds = time.time_ns, time.time
     monkeypatch.setattr(time, "time_ns", lambda: time_ns() - 1_000_000 * HOUR)
     monkeypatch.setattr(time, "time", lambda: seconds() - HOUR / 1000)
@@ -254,7 +254,7 @@ def test_tables_go_on_when_the_clock_is_set_back(one_file: str, monkeypatch: pyt
 
 
 def test_tables_go_on_when_the_server_starts_with_an_earlier_clock(one_file: str) -> None:
-    """What was stored says that it is an hour later; nobody waits for it."""
+    """The stored times are an hour ahead; no one waits for that."""
 
     async def work() -> None:
         pace = {"min_delay": 900, "bot_delay": 400, "countdown": 3000, "call_wait": 10**9, "wake_after": 0}

@@ -21,7 +21,7 @@ def verify(path: Path, *args: str) -> tuple[int, dict[str, object]]:
 
 
 def noted(witness: Witness) -> list[str]:
-    """What a person typed, who had copied it by hand."""
+    """The notes of a person who copied them by hand."""
     notes = witness.noted()
     pairs = (("--seal", notes.seal), ("--mine", notes.mine), ("--promises", notes.promises))
     return [word for name, value in pairs if value for word in (name, value)]

@@ -1,4 +1,4 @@
-"""What goes wrong slowly: bots that think too long, refusals halfway, tables that are gone.  The table must go on."""
+"""Slow trouble: bots that think too long, refusals halfway, tables that are gone.  The table must continue."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def test_a_cookie_farm_is_held_to_the_budget_of_its_address(one_file: str) -> No
 
 
 def test_cookies_made_before_do_not_help(one_file: str) -> None:
-    """The farm has its cookies already: its address still makes only so many tables."""
+    """The farm has its cookies already: its address still makes no more tables than the limit."""
 
     async def work() -> None:
         settings = as_hosted(one_file, address_tables_burst=10, address_tables_rate=0.0)

@@ -17,9 +17,9 @@ from highnoon.server.protocol import Ack, NewTable
 from highnoon.server.server_process import AT_ONCE, ServerProcess
 
 EXAMPLES = 6  # of each address, besides what it tries anyway
-# All that is sent has one cookie: whoever it names must not go away.  tests/server/test_sessions.py is about that.
+# All requests have one cookie: the person it names must stay.  tests/server/test_sessions.py covers leaving.
 NOT_FOR_GOOD = ["--exclude-path-regex", "^/api/me/(logout|delete|sessions/end)$"]
-# What is right by its shape may still be refused for what it means: no such option, no such bot, not your table.
+# A request with the right shape may still be refused for its meaning: no such option, no such bot, not your table.
 MEANING = ["2xx", "400", "403", "404", "409"]
 
 
@@ -74,7 +74,7 @@ def write_config(path: Path, tables: list[str], cookie: str) -> None:
 
 
 async def check_after(url: str, tables: list[str], cookie: str, record: bytes) -> None:
-    """Nothing broke: no fault was counted, the finished game is as it was, and one can play."""
+    """Nothing broke: no fault was counted, the finished game is as it was, and a game can be played."""
     async with aiohttp.ClientSession(url) as web, web.get("/metrics") as response:
         page = await response.text()
         assert "highnoon_faults_total 0" in page

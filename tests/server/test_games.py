@@ -64,7 +64,7 @@ async def whole_game(server: Server, slug: str, seats: int, number: int, options
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_drop_at_every_question_changes_nothing(slug: str, one_file: str) -> None:
-    """Whoever is asked loses the line and comes back: the same view, the same question; a sealed choice is kept."""
+    """Each deciding player loses the connection and comes back: the same view and decision; a sealed choice is kept."""
 
     async def work() -> None:
         quick = Quick(3)
@@ -273,7 +273,7 @@ def test_the_server_is_restarted_in_mid_game(slug: str, database: str) -> None:
 
 
 async def settle(clients: list[Client], table: str) -> None:
-    """Until everybody has heard what the others have."""
+    """Waits until everyone has received what the others have."""
     for _ in range(200):
         states = {client.tables[table].n for client in clients}
         waiting = [client.tables[table].countdown is not None for client in clients]

@@ -79,7 +79,7 @@ def test_bots_play_whole_games(slug: str, database: str) -> None:
 async def sit_down(
     registry: TableRegistry, slug: str, seats: int, people: int, **options: Any
 ) -> tuple[LiveTable, list[InMemory]]:
-    """A started table with so many people; the rest are bots."""
+    """A started table with this many people; the rest are bots."""
     options["options"] = {**brief(slug), **options.get("options", {})}
     live = await lobby.create(registry, "person0", NewTable(slug, "P0", seats=seats, **options))
     for number in range(1, people):
@@ -93,7 +93,7 @@ async def sit_down(
 
 
 async def sit_down_to_choose(registry: TableRegistry, **options: Any) -> tuple[LiveTable, list[InMemory]]:
-    """The first table of two people that begins with a real choice: one that is none is made at once."""
+    """The first table of two people that begins with a real choice: a forced one is made at once."""
     while True:
         live, people = await sit_down(registry, "toy", 2, 2, **options)
         if live.n == 0 and any(len(person.view["options"]) > 1 for person in people):
@@ -104,7 +104,7 @@ async def sit_down_to_choose(registry: TableRegistry, **options: Any) -> tuple[L
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_forgotten_and_read_again_at_every_move(slug: str, database: str) -> None:
-    """What everybody sees after a move is what they see when the table was read from storage right then."""
+    """Everyone's view after a move is the same as when the table is loaded from storage right then."""
 
     async def work() -> None:
         async with registry_of(settings_for(database, snapshot_every=7)) as registry:
@@ -150,7 +150,7 @@ def strip(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_two_servers_on_one_file(one_file: str) -> None:
-    """Whoever appends second hears "stale", reads the table anew, and can go on from there.  (With PostgreSQL only one
+    """The second to append gets "stale", reads the table again, and can continue from there.  (With PostgreSQL only one
     of them plays a table: test_nodes.py.)"""
 
     async def work() -> None:

@@ -128,7 +128,7 @@ def test_every_answer_is_protected(one_file: str) -> None:
                     assert "aiohttp" not in response.headers["Server"]
             async with web.get("/api/me") as response:
                 assert response.headers["Cache-Control"] == "no-store"
-            async with web.get("/me/x") as response:  # a page of the server's own, in the client's colours
+            async with web.get("/me/x") as response:  # a page of the server's own, in the client's colors
                 assert 'href="/pages.css"' in await response.text()
             async with web.get("/pages.css") as response:
                 assert response.content_type == "text/css"
@@ -321,7 +321,7 @@ def test_too_many_tables_and_connections(one_file: str) -> None:
                 await ann.create(NewTable("toy", "Ann"))
             assert failed.value.code == "too-many"
             codes = []
-            for _ in range(5):  # whoever throws the cookie away is not somebody else each time
+            for _ in range(5):  # a caller who throws the cookie away does not become a new person each time
                 async with Client(server.url) as nobody:
                     try:
                         await nobody.create(NewTable("toy", "Nobody"))

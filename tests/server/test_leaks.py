@@ -65,7 +65,7 @@ def test_no_socket_can_tell_what_bots_hold(slug: str, quick_path: Path) -> None:
 
 
 def search(folder: Path, game: Game, floor: int = FLOOR, bots: bool = False) -> None:
-    """Until a leak is found."""
+    """Searches until a leak is found."""
 
     async def work() -> None:
         async with twins(folder, lambda slug, pack: game, "toy", 3, Counter(), floor, 300 if floor else 0) as pair:
@@ -76,7 +76,7 @@ def search(folder: Path, game: Game, floor: int = FLOOR, bots: bool = False) -> 
     run(work)
 
 
-# What shows only together with a card that is drawn is for tests/laws: there each face of an event is looked at.
+# A leak that shows only with a drawn card is for tests/laws: they look at each face of an event.
 @pytest.mark.parametrize("fault", [fault for fault in LEAKS if fault is not TellsWhatWasDrawn])
 def test_the_law_bites(fault: type[ToyTable], quick_path: Path) -> None:
     """A game that leaks is found out by what its sockets receive."""
@@ -85,14 +85,14 @@ def test_the_law_bites(fault: type[ToyTable], quick_path: Path) -> None:
 
 
 def test_the_law_bites_without_a_floor(quick_path: Path) -> None:
-    """If choices that are none were made at once, the time would tell who has no answer."""
+    """If forced choices were made at once, the time would tell who has no answer."""
     with pytest.raises(Leak):
         search(quick_path, Toy(), floor=0)
 
 
 @pytest.mark.skipif(highnoon.COMPILED, reason="compiled bots cannot be made to hurry; the interpreted ones can")
 def test_the_law_bites_when_bots_hurry(quick_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If bots took no time over a choice that is none, the time would tell what they hold."""
+    """If bots took no time over a forced choice, the time would tell what they hold."""
     usual = Pacer.bot_time
 
     def hurried(self: Pacer, seat: int, now: int) -> int:

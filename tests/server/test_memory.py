@@ -83,4 +83,4 @@ def test_a_limit_has_room_for_so_many_and_is_quick_when_it_is_full() -> None:
     for number in range(KEPT - 1):
         busy.allows(str(number))
         if number % 100 == 0:
-            assert not busy.allows("a")  # whoever goes on is not forgotten
+            assert not busy.allows("a")  # a caller who continues is not forgotten

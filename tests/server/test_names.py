@@ -1,4 +1,4 @@
-"""What people may be called."""
+"""Rules for nicknames."""
 
 from __future__ import annotations
 

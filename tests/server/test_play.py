@@ -78,7 +78,7 @@ def seen(play: JournaledGame) -> list[Any]:
 
 @pytest.mark.parametrize(("slug", "seats", "options"), worlds(), ids=str)
 def test_from_every_row_on_it_is_the_same_table(slug: str, seats: int, options: dict[str, Any]) -> None:
-    """Rebuilt from the deal, and from a snapshot at every row where one may be taken: same views, same question."""
+    """Rebuilt from the deal, and from a snapshot at every row that allows it: same views, same decision."""
     game = load_game(slug, None)
     rows = journal_of(game, seats, 5, options)
     live = deal(game, seats, options)

@@ -51,7 +51,7 @@ def test_behind_https_the_cookie_is_this_hosts_alone(one_file: str) -> None:
             ann, got = await who(web)
             assert got[COOKIE] == ""
             assert await who(web, **{SECURE_COOKIE: got[SECURE_COOKIE]}) == (ann, {})
-            # What another host of the same domain set under the old name counts for nothing.
+            # A cookie that another host of the same domain set under the old name counts for nothing.
             eve, evil = await who(plain)
             assert await who(web, **{SECURE_COOKIE: got[SECURE_COOKIE], COOKIE: evil[COOKIE]}) == (ann, {})
             assert eve != ann
@@ -94,7 +94,7 @@ def test_logging_out_ends_one_session(one_file: str) -> None:
             assert ann.connected
             assert (await ann.me()).person == person
             await is_over(server, stolen)
-            assert (await phone.me()).person != person  # it has no cookie any more
+            assert (await phone.me()).person != person  # it no longer has a cookie
         async with serving(settings) as server:  # and after a restart
             await is_over(server, stolen)
 

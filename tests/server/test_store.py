@@ -291,7 +291,7 @@ def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
 
 
 def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
-    """What makes acknowledged mean durable."""
+    """Acknowledged means durable because of this."""
     engine = open_engine(address(tmp_path, ""), writing=True)
     with engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"

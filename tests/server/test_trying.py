@@ -1,4 +1,4 @@
-"""What would happen, and what happened: `try` over the wire, and records shown again."""
+"""Trials and results: `try` over the wire, and records shown again."""
 
 from __future__ import annotations
 

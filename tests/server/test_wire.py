@@ -258,7 +258,7 @@ def test_malformed_messages_have_a_reason_and_change_nothing(one_file: str) -> N
 
 
 def test_foreign_seats_cannot_be_played(one_file: str) -> None:
-    """There is no message in which a seat is named; whoever has another cookie has another seat."""
+    """No message names a seat; another cookie has another seat."""
 
     async def work() -> None:
         async with serving(settings_for(one_file)) as server, people_of(server, 2) as (ann, ben):

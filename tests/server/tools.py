@@ -1,4 +1,4 @@
-"""What the server's tests share: settings without delays, a clock turned by hand, games with bots, people in memory."""
+"""Shared by the server's tests: settings without delays, a clock turned by hand, games with bots, people in memory."""
 
 from __future__ import annotations
 
@@ -245,5 +245,5 @@ class Player:
 
 
 def must_choose(view: dict[str, Any]) -> bool:
-    """Whether this seat is asked and has not chosen yet."""
+    """Must this seat decide, with no choice made yet?"""
     return bool(view["options"]) and view["pick"] < 0 and view["outcome"] is None

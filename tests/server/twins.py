@@ -1,9 +1,9 @@
 """Two servers in step, for the leak law over the wire.
 
-They have the same clock (turned by hand), ids and seeds and play the same moves over real sockets.  At some question
-everything that one seat (or a spectator) cannot know is dealt anew in the second one.  From then on whatever that
+They have the same clock (turned by hand), ids and seeds and play the same moves over real sockets.  At some decision
+everything that one seat (or a spectator) cannot know is redealt in the second one.  From then on everything that
 socket receives must be equal in both, byte for byte and in the same order, at every moment, until an act shows
-something that was dealt anew.
+something that was redealt.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class World:
                 await client.ping()
         await settled()
         del self.server.registry.tables[self.table_id]
-        self.time.alarms.clear()  # nothing there happens any more
+        self.time.alarms.clear()  # nothing there happens from now on
 
     async def quiet(self, *clients: Client) -> None:
         """Everything that was said to these has been heard."""
@@ -175,7 +175,7 @@ class Twins:
     # -- what was heard ------------------------------------------------------------------------------------------------
 
     def heard(self) -> list[list[bytes]]:
-        """Without the pongs: they answer the test's own pings, which are no part of the game."""
+        """Without the pongs: they answer the test's own pings, which are not part of the game."""
         raw = [world.watcher.raw or [] for world in self.worlds]
         return [[message for message in heard if not message.startswith(b'{"type":"pong"')] for heard in raw]
 
@@ -272,7 +272,7 @@ class Twins:
             await self.together(World.get_up)
 
     async def next_question(self) -> bool:
-        """Until nobody has answered yet: what was answered before the worlds part is no miser's choice."""
+        """Plays until no seat has answered yet: an answer from before the worlds part is not a miser's choice."""
         while self.one.table.sealed and any(pick >= 0 for pick in self.one.table.picks) and not self.one.table.over:
             seed = self.below(1 << 20)
             await self.together(lambda world, s=seed: world.play_on(1, Quick(s)))  # type: ignore[misc]

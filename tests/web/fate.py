@@ -1,6 +1,6 @@
-"""What chance would decide, the same in every run: the deals and the bots of a browser test follow from its name.
+"""Chance, the same in every run: the deals and the bots of a browser test follow from its name.
 
-A test says its name in a file beside the server's data; ids and secrets of tables are drawn from it, and the numbers
+A test writes its name to a file next to the server's data; ids and secrets of tables are drawn from it, and the numbers
 that browsers put into the deal come from the names of their people.
 """
 

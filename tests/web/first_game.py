@@ -24,7 +24,7 @@ from tests.web.people import BOARD, DESK, PHONE
 THINKS = 2.0  # seconds over every screen
 SIZES = {"phone": PHONE, "tablet": {"width": 820, "height": 1180}, "desktop": DESK}
 SKIP = ".peek button"
-# What to tap in the games that hands.py does not know; nobody skips the story in a first game.
+# The taps for games that hands.py does not know; no one skips the story in a first game.
 DOINGS: dict[str, tables.Doing] = {
     slug: tuple(pair for pair in doing if SKIP not in pair[0])
     for slug, doing in (("tabletown", tabletown.DOING), ("notoriety", notoriety.DOING), ("posse", posse.DOING))
@@ -56,7 +56,7 @@ class Diary:
 
 
 def question(page: Page) -> str:
-    """What is asked, in the words on the screen; empty while others play or the story is told."""
+    """The prompt, in the words on the screen; empty while others play or the story runs."""
     now = hands.look(page)
     if now.over or now.skip:
         return ""

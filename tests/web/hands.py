@@ -1,4 +1,4 @@
-"""What a person does with a table on the screen: looks once, then presses one thing."""
+"""A person at a table on the screen: looks once, then presses one thing."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def gesture(page: Page, now: Look, turn: int) -> None:
 
 
 def answer(page: Page, now: Look, turn: int) -> bool:
-    """A rowdy: takes a Weapon if there is none, then hits whoever can be hit, with all there is."""
+    """A rowdy: takes a Weapon if there is none, then hits any player in reach, with everything there is."""
     match now.asks:
         case "character" | "power":
             press(page, ".who1:not([aria-disabled=true])")

@@ -11,7 +11,7 @@ from typing import Any, Final
 from tests.web import tables
 from tests.web.people import Person
 
-# What a square looks like in the middle of a game: covers, wounds, weapons, a jam.
+# A square in the middle of a game: covers, wounds, weapons, a jam.
 PEOPLE: Final = """
 A = { character = "preacher_amos_pike", fame = 7, wounds = 1, cover = "barrel", lodged = { hit = 1 }, \
 hand = ["deadeye", "dust_devil", "bide_your_time", "town_legend"], sixgun = ["miss", "miss", "hit", "stop"] }
@@ -167,7 +167,7 @@ def open_table(person: Person, *guests: Person, seats: int = 8, **wish: Any) -> 
     return tables.open_table("notoriety", person, *guests, seats=seats, **wish)
 
 
-# What there is to do: pairs of what must be there and what to tap then, the first that fits.
+# The taps: pairs of a sign that must be there and the thing to tap then; the first that fits.
 DOING: Final = (
     (".end", ""),
     (".peek button:not(.only-phone)", ".peek button:not(.only-phone)"),

@@ -19,7 +19,7 @@ from tests.web.house import House
 
 PHONE: Final = {"width": 390, "height": 844}
 DESK: Final = {"width": 1440, "height": 900}
-# What the browser says by itself of a broken line or a refused request; missing files are noticed apart.
+# The browser's own words about a broken connection or a refused request; missing files are noticed separately.
 EXPECTED: Final = ("WebSocket connection to", "Failed to load resource:")
 # Milliseconds: what has not come by then does not come, even on a machine that does ten other things.
 PATIENCE: Final = 45_000
@@ -205,7 +205,7 @@ def wait_until(done: Callable[[], bool], seconds: float = PATIENCE / 1000, what:
 
 
 def reads(where: Locator, texts: list[str]) -> None:
-    """What is written at these places, soon if not now."""
+    """Waits until these places have these texts."""
     wait_until(lambda: where.all_inner_texts() == texts, what=f"{texts}")
 
 
@@ -224,7 +224,7 @@ def play_to_the_end(*people: Person, seconds: float = 600.0) -> None:
 
 
 def board(page: Page) -> list[str]:
-    """What is said of every gunslinger: enough to compare two screens."""
+    """The description of every gunslinger: enough to compare two screens."""
     return page.locator(".fg .seat, .sl .pawn").all_text_contents()
 
 

@@ -58,7 +58,7 @@ def building(street: Surveyor) -> None:
     street.wait("turn")
     street.take("turning", street.asks("turn"))
     street.press("1 quarter")
-    for _ in range(4):  # one's second tile, beside those of the others
+    for _ in range(4):  # the second tile of each player, next to those of the others
         street.page.wait_for_selector(".pod[data-asks]:not([data-asks=''])")
         kind = posse.asked(street.person)
         if kind == "place-tile":

@@ -10,7 +10,7 @@ from playwright.sync_api import Error
 from tests.web import tables
 from tests.web.people import Person
 
-# What there is to do: pairs of what must be there and what to tap then, the first that fits.
+# The taps: pairs of a sign that must be there and the thing to tap then; the first that fits.
 DOING: Final = (
     (".end", ""),
     (".peek button:not(.only-phone)", ".peek button:not(.only-phone)"),
@@ -31,7 +31,7 @@ DOING: Final = (
 )
 SQUARES: Final = ("crate", "where", "trap", "blast", "which-crate")
 
-# Ann leads the Law and is seat A, Ben or a bot the LeRoy Gang.  Whoever has no cards has nothing to decide.
+# Ann leads the Law and is seat A, Ben or a bot the LeRoy Gang.  A player without cards has nothing to decide.
 # Garrett sees Gang 1 behind a barrel, James and Gang 2 in the open, and Quentin behind Gang 2; Gates sees James.
 LINES: Final = """
 map = ["+ + + + + +", " A . o . E ", "+ + + + + +", " . . . . . ", "+ + + + + +", " . . F . . ", "+ + + + + +",
@@ -62,7 +62,7 @@ active = "B"
 A = { hand = ["return_fire", "stand_your_ground"] }
 B = { hand = ["slip_away"], quentin = { hurt = 5 } }
 """
-# Every moment for a card: ammunition, Hold the Line, a defence, Dirty Trick and Numbing Drops.
+# Every moment for a card: ammunition, Hold the Line, a defense, Dirty Trick and Numbing Drops.
 MOMENTS: Final = """
 map = ["+ + + + +", " L . . C ", "+ + + + +", " K . . . ", "+ + + + +"]
 stack = ["Acting"]

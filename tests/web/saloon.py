@@ -1,6 +1,6 @@
 """Tables of the Saloon in mid-game: one for every moment that tests and pictures wait for.
 
-Ann is always seat A.  Whoever has no cards has nothing to block with, so bots in those seats decide little.
+Ann is always seat A.  A player without cards has nothing to block with, so bots in those seats decide little.
 """
 
 from __future__ import annotations

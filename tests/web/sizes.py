@@ -23,7 +23,7 @@ SIZES: Final = (
 KINDS: Final = ("covered", "clipped", "small", "target", "contrast")
 PROBE: Final = (Path(__file__).parent / "sizes.js").read_text(encoding="utf-8")
 DESK: Final = 1000  # pixels: from here on people double the text by zooming the page, below by their device's text size
-# Until nothing has moved for a while, three seconds at most.
+# Waits until nothing has moved for a while, three seconds at most.
 REST: Final = """async () => {
     const places = () => JSON.stringify([...document.querySelectorAll("#app *")].map((e) => {
         const { x, y, width, height } = e.getBoundingClientRect();
@@ -85,6 +85,6 @@ class Eyes:
         self.page.wait_for_timeout(200)  # inks that fade
 
     def found(self) -> list[dict[str, Any]]:
-        """What cannot be read, seen or hit: dicts with kind, where and detail."""
+        """Everything that cannot be read, seen or hit: dicts with kind, where and detail."""
         found: list[dict[str, Any]] = self.page.evaluate(PROBE)
         return found

@@ -63,7 +63,7 @@ def open_table(
 
 
 def to_do(person: Person, doing: Doing) -> str:
-    """What to tap now; empty while the table thinks."""
+    """The next thing to tap; empty while the table thinks."""
     return to_do_on(person.page, doing)
 
 

@@ -113,7 +113,7 @@ def open_table(person: Person, *guests: Person, seats: int = 8, **wish: Any) -> 
     return tables.open_table("tabletown", person, *guests, seats=seats, **wish)
 
 
-# What there is to do: pairs of what must be there and what to tap then, the first that fits.
+# The taps: pairs of a sign that must be there and the thing to tap then; the first that fits.
 DOING: Final = (
     (".end", ""),
     (".peek button:not(.only-phone)", ".peek button:not(.only-phone)"),

@@ -13,7 +13,7 @@ from tests.server.evil import ATTACKS
 from tests.web.house import House
 from tests.web.people import Crowd, Person, play_to_the_end, see
 
-# What the page says no to.
+# The complaints of the page.
 CAUGHT = {
     "swaps": "The server kept its word: no.",
     "secrets": "Sealed before the start: no.",
@@ -42,7 +42,7 @@ def evil_crowd(browser: Browser, evil_house: House) -> Iterator[Crowd]:
 
 
 def sit(crowd: Crowd, first: str) -> tuple[Person, Person]:
-    """Two people and a bot; the first one's name says how the house cheats."""
+    """Two people and a bot; the first person's name says how the server cheats."""
     ann, ben = crowd.person(first), crowd.person("Ben", phone=False)
     url = ann.make_table(game="finger-guns", seats=3, bots=["greenhorn"], options={"round_cap": 2})
     ben.join(url)

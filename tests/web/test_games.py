@@ -97,7 +97,7 @@ def test_a_spectator_sees_the_public_table_and_talks(crowd: Crowd) -> None:
     expect(eve.page.locator(".peek")).to_contain_text("You are watching")
     assert eve.page.locator(".gs").count() == 0
     assert eve.page.locator(".fg .gest").count() == 0  # nobody's hand before the draw
-    expect(ann.page.locator(".fg .gest")).to_have_count(1)  # but one's own
+    expect(ann.page.locator(".fg .gest")).to_have_count(1)  # except for your own
     eve.page.get_by_role("textbox", name="Say something").fill("Watch the hat.")
     eve.page.get_by_role("button", name="Say").click()
     ann.page.get_by_role("tab", name="Talk").click()

@@ -13,7 +13,7 @@ from tests.web.people import Crowd, Person, wait_until
 
 
 def at_a_table(crowd: Crowd, slug: str, phone: bool, hints: bool = True) -> Person:
-    """Asked something, with a bot of the quick kind in every other chair."""
+    """A table with an open decision, with a quick bot in every other seat."""
     seats = max(3, highnoon.load(slug).low)
     ann = crowd.person("Ann", phone=phone)
     ann.make_table(game=slug, seats=seats, bots=["deputy"] * (seats - 1), start=True, hints=hints)

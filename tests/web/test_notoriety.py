@@ -22,7 +22,7 @@ def asked(person: Person, kind: str) -> None:
 
 
 def past_abilities(people: Sequence[Person], kind: str) -> bool:
-    """Whether all are asked that; what an ability asks on the way (it depends on the bots) is answered."""
+    """Have all reached that decision?  Answers what abilities ask on the way (it depends on the bots)."""
     asks = [person.page.evaluate("() => document.querySelector('.ntd')?.dataset.asks ?? ''") for person in people]
     for person, asked in zip(people, asks, strict=True):
         if asked in ("ability", "charmed"):
@@ -31,7 +31,7 @@ def past_abilities(people: Sequence[Person], kind: str) -> bool:
 
 
 def poster(person: Person, seat: int) -> str:
-    """What is said of somebody: enough for those who do not see the square."""
+    """The description of a player: enough for people who do not see the square."""
     return " ".join(person.page.locator(".nt .seat").nth(seat).all_text_contents())
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.web import notoriety, saloon, tables, tabletown
 from tests.web.people import BOARD, Crowd, Person
 
-# Ann places the first crate of Posses: a square to tap is lit wherever one may lie.
+# Ann places the first crate of Posses: a square to tap is lit everywhere it may lie.
 CRATES: Final = """
 stack = ["Reveal", "Placing"]
 active = "A"

@@ -383,7 +383,7 @@ def test_a_large_text_and_a_small_phone_still_reach_everything(crowd: Crowd) -> 
 
 
 def test_the_lobby_and_the_first_table_fit_the_budget() -> None:
-    """What a browser fetches before the first decision at a table of each game, compressed, without the fonts."""
+    """The bytes a browser fetches before the first decision at a table of each game, compressed, without the fonts."""
     static = Path(STATIC) if STATIC else Path(highnoon.__path__[0]) / "static"
     chunks: dict[str, dict[str, Any]] = json.loads((static / "build.json").read_text(encoding="utf-8"))
 

@@ -137,7 +137,7 @@ def test_bots_make_up_four_posses_on_a_map_of_their_own(crowd: Crowd) -> None:
                 press(ann, re.compile("^Lay the tile"))
             case "crate":
                 break
-        # What still shows is the question just answered: another one follows each of these.
+        # The screen still shows the decision just answered: another one follows each of these.
         wait_until(lambda asked=question: posse.asked(ann) != asked, what="the next question")  # type: ignore[misc]
     assert laid  # the map grew by what she and the others laid
     assert page.locator(".places text").count() > laid[-1]
@@ -285,7 +285,7 @@ def test_a_shot_halved_by_cover_and_one_at_full_beside_it(crowd: Crowd) -> None:
     lines = page.get_by_role("list", name="Lines of sight")
     expect(lines).to_contain_text("LeRoy Gang 1 halved by cover (obstacle, row 0, column 2)")
     expect(lines).to_contain_text("Quentin LeRoy LeRoy Gang 2 is in the way")
-    # What the engine foresees of each attack, before any of them is made.
+    # The engine's forecast of each attack, before any of them is made.
     expect(lines.get_by_role("button", name=re.compile("^LeRoy Gang 1"))).to_contain_text("3 damage")
     expect(lines.get_by_role("button", name=re.compile("^LeRoy Gang 2"))).to_contain_text("5 damage")
     look(page, "aiming")
@@ -306,7 +306,7 @@ def test_a_shot_halved_by_cover_and_one_at_full_beside_it(crowd: Crowd) -> None:
 
 
 def test_a_counter_attack_that_kills_pays_in_gold(crowd: Crowd) -> None:
-    """PO-P17, PO-60: the sum before the defence, then the answer, and the gold value of whoever fell by it."""
+    """PO-P17, PO-60: the sum before the defense, then the answer, and the gold value of the one who fell by it."""
     ann, ben = crowd.person("Ann"), crowd.person("Ben", phone=False, theme="night")
     open_table(ann, ben, position=posse.ANSWER)
     asks(ben, "act")
@@ -354,7 +354,7 @@ def test_a_card_may_end_the_movement_phase(crowd: Crowd) -> None:
 
 
 def test_every_moment_for_a_card_is_one_tap(crowd: Crowd) -> None:
-    """PO-38: ammunition, a response, a defence, its cancelling and what softens a blow, and the sum after each."""
+    """PO-38: ammunition, a response, a defense, its canceling and what softens a blow, and the sum after each."""
     ann, ben = crowd.person("Ann"), crowd.person("Ben")
     open_table(ann, ben, position=posse.MOMENTS)
     asks(ben, "act")

@@ -24,7 +24,7 @@ def press(person: Person, name: str) -> None:
 
 
 class Signs:
-    """What has been on the screen, however short: a sign is so many elements that match, at least one if no number."""
+    """Signs that have been on the screen, however briefly: a number of elements that match, at least one by default."""
 
     def __init__(self, person: Person, **signs: str | tuple[str, int]) -> None:
         self.page = person.page
@@ -58,7 +58,7 @@ class Signs:
 
 
 def poster(person: Person, seat: int) -> str:
-    """What is said of somebody: enough for those who do not see the street."""
+    """The description of a player: enough for people who do not see the street."""
     return " ".join(person.page.locator(".tt .seat").nth(seat).all_text_contents())
 
 
@@ -116,7 +116,7 @@ def test_two_people_and_two_bots_play_a_whole_game(crowd: Crowd) -> None:
 
 
 def test_a_draw_from_the_card_to_the_star(crowd: Crowd) -> None:
-    """Turned up, called out, rolled for, shot, shot back, cancelled; and no word of Reach for the Sky all turn long."""
+    """Turned up, called out, rolled for, shot, shot back, canceled; and no word of Reach for the Sky all turn long."""
     ann = crowd.person("Ann", pace="quick")
     open_table(ann, position=tabletown.DUEL)
     page = ann.page
@@ -186,7 +186,7 @@ def test_a_shootout_with_two_who_tie(crowd: Crowd) -> None:
 
 
 def test_a_stick_of_tnt_and_the_law(crowd: Crowd) -> None:
-    """Two sticks: a die for everybody at the table; and whoever likes turns to face the thrower."""
+    """Two sticks: a die for every player at the table; then anyone may turn to face the thrower."""
     ann, ben, cat = crowd.person("Ann", pace="quick"), crowd.person("Ben"), crowd.person("Cat")
     open_table(ann, ben, cat, position=tabletown.BLAST)
     signs = Signs(ann, dice=(".tt .proof", 8), hits=(".tt .proof.bad", 3), booms=(".tt .boom", 3), fall=".tt .falling")
@@ -283,7 +283,7 @@ def test_who_faces_whom_is_said_drawn_and_pointed_at(crowd: Crowd, phone: bool) 
         assert box["x"] + box["width"] <= size["width"]
         assert box["width"] >= 44
         assert box["height"] >= 44
-    # Whoever watches sees the same street, and nobody's cards.
+    # A spectator sees the same street, and no one's cards.
     eve = crowd.person("Eve", phone)
     eve.goto(url)
     eve.page.wait_for_selector(".tt .seat")

@@ -1,4 +1,4 @@
-"""What the client's unit tests compare with: sentences, keys, dice and whole games, from the engine itself.
+"""Fixtures for the client's unit tests: sentences, keys, dice and whole games, from the engine itself.
 
 python web/scripts/fixtures.py FILE
 """
@@ -75,7 +75,7 @@ def vocabulary(slug: str) -> list[dict[str, Any]]:
 
 
 def promises(numbers: list[bytes]) -> Promised:
-    """Of a deal in two rounds: the last seat did not reveal its number in the first, the others did."""
+    """A deal in two rounds: the last seat did not reveal its number in the first, the others did."""
     table = "fixture1"
     kept = numbers[:-1]
     first = Round([promise(table, 1, number[::-1]) for number in numbers], [*(n[::-1].hex() for n in kept), ""])
@@ -144,7 +144,7 @@ def shown_again(game: Game, recorder: Recorder, seat: int) -> Reshown:
 
 
 def play_of(slug: str, seats: int, seed: int, options: dict[str, object]) -> dict[str, Any]:
-    """Of the Saloon every question is looked at, told or not."""
+    """Every decision of the Saloon counts, with an event or without."""
     play = play_in_turns(slug, seats, seed, options)
     return play if slug == "saloon" else telling(play)
 
@@ -155,7 +155,7 @@ def telling(play: dict[str, Any]) -> dict[str, Any]:
 
 
 def lean(play: dict[str, Any]) -> dict[str, Any]:
-    """What each event has changed since the one before, instead of the whole view it led to."""
+    """Replaces the view of each event by the changes since the one before."""
     for seat in map(str, EYES):
         before: View | None = None
         for step in play["steps"]:
@@ -168,7 +168,7 @@ def lean(play: dict[str, Any]) -> dict[str, Any]:
 
 
 def dealt(game: Game, recorder: Recorder) -> dict[str, Any]:
-    """What the public and the first seat see and are told of the deal."""
+    """The views and events of the deal for the public and the first seat."""
     found = {}
     for seat in EYES:
         again = shown_again(game, recorder, seat)
@@ -186,7 +186,7 @@ def dealt(game: Game, recorder: Recorder) -> dict[str, Any]:
 
 
 def seen(game: Game, recorder: Recorder, events: list[Event]) -> dict[str, Any]:
-    """What the public and the first seat see and are told."""
+    """The views and events for the public and the first seat."""
     table = recorder.table
     glimpses = table.take_glimpses()
     table.watched = EYES
@@ -200,7 +200,7 @@ def seen(game: Game, recorder: Recorder, events: list[Event]) -> dict[str, Any]:
 
 
 def told_to(game: Game, events: list[Event], views: list[Any], seat: int) -> list[dict[str, Any]]:
-    """What a seat hears, each with the view it led to: nobody is asked anything in it."""
+    """A seat's events, each with the view it led to, without decisions."""
     found = []
     for event, view in zip(events, views, strict=True):
         face = event.face(seat)

@@ -89,7 +89,7 @@ class Writer:
                 return text
         match kind:
             case inspect.StructType(cls=cls):
-                # What the server says has every field, though a client may leave some out of the same struct.
+                # A message of the server has every field, though a client may leave some out of the same struct.
                 return self.add(cls) if sent or not kind.forbid_unknown_fields else f"Required<{self.add(cls)}>"
             case inspect.Metadata(type=inner):
                 return self.type_of(inner, sent)

@@ -60,7 +60,7 @@ for (const { plays } of [fixtures, fixtures.saloon, fixtures.tabletown, fixtures
 
 export const NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"];
 
-/** What the server answers when it is asked to show this play's record again. */
+/** The server's answer to a request to show this play's record. */
 export function showing(play: { shown: Record<string, ShownAgain> }) {
   return async (_: unknown, seat: number): Promise<ShownAgain> => play.shown[String(seat)] as ShownAgain;
 }

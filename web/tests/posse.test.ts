@@ -51,7 +51,7 @@ describe("the ground", () => {
     const lines = linesOf(BANK);
     expect(turned(lines, 4)).toEqual(lines);
     const quarter = read(tileAt(BANK, 1, 0, 0));
-    // What was north is east.
+    // North is now east.
     expect(edgeBetween(quarter, squareAt(5, 5), 1)).toBe("door");
     expect(quarter.squares.get(squareAt(0, 5))).toBe("5");
   });

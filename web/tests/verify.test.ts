@@ -22,7 +22,7 @@ describe("verify", () => {
   const play = (slug: "saloon" | "tabletown" | "notoriety") => fixtures[slug].plays[0]?.record ?? "";
   const text = () => fixtures.plays[1]?.record ?? "";
   const read = () => readRecord(text());
-  /** What a browser that took part has noted. */
+  /** The notes of a browser that took part. */
   const notes = (record = read()): Noted => ({
     seal: record.heading.commitment,
     mine: record.heading.contributions[0] ?? "",

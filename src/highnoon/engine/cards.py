@@ -30,7 +30,7 @@ class Listed(msgspec.Struct, frozen=True):
 
     @property
     def excuse(self) -> str:
-        """The reason why no scene needs to prove it; empty if one must."""
+        """The reason why no scene needs to prove it; empty if a scene must."""
         return "" if not self.plain else "numbers only" if self.numbers else "a name only"
 
 

@@ -158,7 +158,7 @@ class Recorder:
         return self.keep()
 
     def batch(self, seat: int, keys: list[int]) -> list[Event]:
-        """Makes several moves of one seat, all or none: if one is refused, nothing has changed."""
+        """Makes several moves of one seat, all or none: if any is refused, nothing has changed."""
         table, state, running = self.table, self.state, self.running
         rows, snapshots, last, counted = len(self.rows), self.snapshots[:], self.last_events, self.counted
         draws = list(table.dice.log or [])

@@ -317,7 +317,7 @@ class SceneRunner:
         return self.game.actions.faces.get(kind) or [name or "nothing" for name in self.game.words.faces[kind]]
 
     def event(self, text: str) -> tuple[str, list[int], str]:
-        """The beginning of an event: its message key, its first arguments, its rule if one is cited."""
+        """The beginning of an event: its message key, its first arguments, the rule it cites."""
         match = RULE.match(text)
         words = (match[1] if match else text).split()
         for cut_at in range(len(words), 0, -1):

@@ -149,7 +149,7 @@ class ClockInfo(Struct, forbid_unknown_fields=True):
 
 class SeatAsk(Struct):
     """Someone asks for a seat in a running game.  They get it when all seats in `waits` have agreed (-1 is an owner who
-    only watches), and not if one refuses."""
+    only watches), and not if any refuses."""
 
     id: int
     seat: int

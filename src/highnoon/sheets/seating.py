@@ -6,7 +6,7 @@ from highnoon.engine.actions import Vocabulary
 
 
 def turned(actions: Vocabulary, seats: int, me: int) -> list[int]:
-    """By key: the action that means it for the seat `me`.  Seats that are not at the table stay as they are."""
+    """The action of each key that means it for the seat `me`.  Seats that are not at the table stay as they are."""
     to: list[int] = []
     for key, verb in enumerate(actions.owner):
         if verb is None or not any(operand.kind == "seat" for operand in verb.operands):

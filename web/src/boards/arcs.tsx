@@ -29,7 +29,7 @@ export function Arcs({ id, size, arcs, path }: ArcsProps) {
 }
 
 interface ArcsProps {
-  /** Of the board: its arrowheads have their own names. */
+  /** The board's id: its arrowheads have their own names. */
   id: string;
   size: { width: number; height: number };
   arcs: readonly Arc[];

@@ -30,7 +30,7 @@ ERRORS: Final = 2.0  # standard errors
 class Advice(msgspec.Struct, frozen=True):
     """One choice: the chance to win with it, how often it was tried, and one sentence with the rule behind it.
 
-    `even`: its value differs from the first one's by no more than chance does, so it has the same figure.
+    `even`: its value differs from that of the first choice by no more than chance does, so it has the same figure.
     """
 
     key: int

@@ -75,7 +75,7 @@ def read(slug: str) -> Learned:
 
 
 def habits_of(game: Game, learned: Learned) -> list[list[int]]:
-    """By kind and key, shades after the last key.  A key with nothing learned is as likely as the mean."""
+    """Weights by kind and key, shades after the last key.  A key with nothing learned is as likely as the mean."""
     usual = [USUAL] * (game.actions.size + len(shades_of(game)))
     if not learned.habits:
         return [usual] * MOST_KINDS

@@ -40,7 +40,7 @@ def temper_of(nature: Nature, game: Game, seat: int, rivals: list[int], seed: in
 
 
 def likes(game: Game, me: int, strikes: float) -> list[float]:
-    """By key: the bonus for naming another seat."""
+    """The bonus of each key for naming another seat."""
     actions = game.actions
     found = [0.0] * actions.size
     for verb in actions.verbs:

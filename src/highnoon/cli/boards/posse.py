@@ -323,7 +323,7 @@ class Drawn(Board):
     # -- the attack, the hand ------------------------------------------------------------------------------------------
 
     def lines(self, view: PosseView) -> list[RenderableType]:
-        """What lines of sight meet, for characters who may attack."""
+        """Lines of sight and what they meet, for characters who may attack."""
         found: list[RenderableType] = []
         for by, at, state, square in view.lines:
             who, whom = (self.numbers.characters[c].name for c in (by, at))

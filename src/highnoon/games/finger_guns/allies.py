@@ -272,7 +272,7 @@ def take_off(g: FingerGunsTable, face: i64) -> int:
 
 TAKE_ALLY: Final[list[Step[Any]]] = [TakeAlly(seat) for seat in range(8)]
 PUT_UNDER: Final = PutUnder()
-# By behavior, then by seat: in the order of `terms.INSTANTS`.
+# Indexed by behavior, then by seat: in the order of `terms.INSTANTS`.
 INSTANT_STEPS: Final[list[list[Step[Any]]]] = [
     [make(seat) for seat in range(8)] for make in (Heal, Bounty, Stampede, Pickpocket, Preach, Bury, Telegraph)
 ]

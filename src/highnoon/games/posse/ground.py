@@ -160,7 +160,7 @@ class Ground:
         self.text: Final = drawing_of(canvas)
         self.picture: Final = "\n".join(self.text)
         self.boxes: Final[list[object]] = [None] * SQUARES  # see flood.py
-        # By row, a bit for each column: steps east and south, without windows and with them; kinds of squares.
+        # Indexed by row, a bit for each column: steps east and south, without windows and with them; kinds of squares.
         self.rows_east: Final = [0] * 32
         self.rows_south: Final = [0] * 32
         self.rows_east_all: Final = [0] * 32

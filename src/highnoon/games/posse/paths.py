@@ -224,7 +224,7 @@ class Ways:
     ) -> None:
         self.field: Final = field
         self.start: Final[i64] = start
-        # By harm, then by square: cost + 32 * previous square + 32768 * harm there; -1 is out of reach.
+        # Indexed by harm, then by square: cost + 32 * previous square + 32768 * harm there; -1 is out of reach.
         self.steps: Final[list[list[int]]] = []
         least: list[Any] = ground.far[:]  # with no more harm than this
         for square in at:

@@ -36,7 +36,7 @@ NOT_MADE: Final[list[int]] = []
 @mypyc_attr(acyclic=True)
 class Menus:
     """`weapons`, `reloads`: how many different ones the pack has; `holsters`: bits of Weapons with the icon; `spaces`:
-    how many the saloon has."""
+    how many there are."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Menus:
         self.lower_half: Final[i64] = (1 << (spaces + 1) // 2) - 1  # by bits
         self.lower: list[list[int]] = [NOT_MADE] * (1 << (spaces + 1) // 2)
         self.upper: list[list[int]] = [NOT_MADE] * (1 << spaces // 2)
-        # By 2 * (bullets + MOST_BULLETS * (face + 1)), + 1 if anyone is in reach; way 0 is the bare Fist.
+        # Index: 2 * (bullets + MOST_BULLETS * (face + 1)), + 1 if anyone is in reach; way 0 is the bare Fist.
         self.attacks: Final[list[list[int]]] = [
             [int(PASS)]
             + [

@@ -133,7 +133,7 @@ def write_player(g: SaloonTable, p: Player) -> dict[str, Any]:
 
 
 def write_known(g: SaloonTable) -> dict[str, list[str]]:
-    """By the seat that knows: whose hand, and which card."""
+    """The cards known in others' hands, by the seat that knows."""
     known: dict[str, list[str]] = {}
     for seat in range(g.seats):
         cards = [(p, entry % 64) for p in g.players for entry in p.known if entry // 64 == seat]

@@ -34,7 +34,7 @@ class Sense:
         return seat == other
 
     def lean(self, table: Table, options: list[int]) -> list[int]:
-        """By key, how likely each of these choices is.  True until the next decision."""
+        """The weight of each of these choices, by key.  True until the next decision."""
         return self.habits[table.kind]
 
     def shade(self, table: Table, key: i64) -> i64:
