@@ -66,7 +66,7 @@ def test_a_review_is_the_same_every_time_and_adds_up(slug: str) -> None:
         assert decision.lost >= 0.0
         assert (decision.lost == 0.0) == (decision.best == decision.chose)
         assert 0.0 <= decision.kept <= decision.chance <= 1.0
-    result = add_up(game, record, decisions, None, effort.text())
+    result = add_up(game, record.heading, decisions, None, None, effort.text())
     assert [seat.seat for seat in result.seats] == list(range(record.heading.seats))
     assert sum(seat.decisions for seat in result.seats) == len(decisions)
     losses = sorted((d.lost for d in decisions if d.lost), reverse=True)[:3]
@@ -149,7 +149,7 @@ def test_accuracy_is_the_share_of_the_chance_that_was_kept() -> None:
         Decision(1, 0, 5, 5, 0.5, 0.5, 0.0, 4),
         Decision(2, 0, 5, 6, 0.5, 0.25, 0.25, 4),
     ]
-    seats = add_up(game, record, decisions, None, "20n").seats
+    seats = add_up(game, record.heading, decisions, None, None, "20n").seats
     assert seats[0].accuracy == pytest.approx(0.75)
     assert seats[0].key_moments == [2]
     assert seats[1].accuracy is None

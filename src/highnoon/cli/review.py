@@ -50,7 +50,7 @@ def command(
     effort = read_effort(budget)
     found = decisions_of(game, read, seats)
     decisions = list(weighed(game, read, found.moments, effort, workers, str(pack) if pack else None))
-    result = add_up(game, read, decisions, seats, effort.text(), found.why)
+    result = add_up(game, read.heading, decisions, found.winners, seats, effort.text(), found.why)
     if json:
         write_json(result)
     else:

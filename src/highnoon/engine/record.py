@@ -271,8 +271,8 @@ def read_record(name: str, data: bytes) -> Record:
         raise BadInput(f"{name}: record format {heading.highnoon} is not known; this version reads 1, 2 and 3")
     if (heading.highnoon == STARTED) != (heading.start is not None):
         raise BadInput(f"{name}, line 1: a record of format 3, and no other, has the position it started from")
-    if (heading.highnoon == PROMISED) != (heading.promised is not None):
-        raise BadInput(f"{name}, line 1: a record of format 2, and no other, says what was promised before the deal")
+    if heading.highnoon != STARTED and (heading.highnoon == PROMISED) != (heading.promised is not None):
+        raise BadInput(f"{name}, line 1: a record of format 2, and none of format 1, says what was promised")
     if len(heading.names) != heading.seats or not all(who and who.isprintable() for who in heading.names):
         raise BadInput(f"{name}, line 1: a record names all of its seats, each in letters that can be seen")
     if ending is not None:
@@ -351,16 +351,24 @@ def replay_rows(recorder: Recorder, rows: list[Row]) -> tuple[str, str] | None:
     """Plays rows; the entry and reason of the first that cannot follow."""
     for place, row in enumerate(rows, 1):
         if row.n != place:
-            return f"row {row.n}", f"stands where row {place} should: a row is missing or out of its place"
+            before = replay_moves(recorder, [(r.seat, r.action) for r in rows[: place - 1]])
+            misplaced = f"stands where row {place} should: a row is missing or out of its place"
+            return before or (f"row {row.n}", misplaced)
+    return replay_moves(recorder, [(row.seat, row.action) for row in rows])
+
+
+def replay_moves(recorder: Recorder, moves: list[tuple[int, int]]) -> tuple[str, str] | None:
+    """Plays seat and action of every row from the first on; the entry and reason of the first that cannot follow."""
+    for n, (seat, action) in enumerate(moves, 1):
         try:
-            if row.action == UNDO:
-                recorder.undo(row.seat)
-            elif has_chosen(recorder.table, row.seat, row.action):
-                return f"row {row.n}", "the seat has chosen already, and a record has the last choice only"
+            if action == UNDO:
+                recorder.undo(seat)
+            elif has_chosen(recorder.table, seat, action):
+                return f"row {n}", "the seat has chosen already, and a record has the last choice only"
             else:
-                recorder.act(row.seat, row.action)
+                recorder.act(seat, action)
         except Refused as refused:
-            return f"row {row.n}", f"refused: {refused}"
+            return f"row {n}", f"refused: {refused}"
     return None
 
 

@@ -12,7 +12,7 @@ True
 
 from __future__ import annotations
 
-from highnoon.review.moments import Moment, Moments, decisions_of
+from highnoon.review.moments import Moment, Moments, dealt_by, decisions_in, decisions_of
 from highnoon.review.report import Review, SeatReview, add_up, review
 from highnoon.review.weigh import USUAL, Decision, read_effort, weigh
 
@@ -24,6 +24,8 @@ __all__ = [
     "Review",
     "SeatReview",
     "add_up",
+    "dealt_by",
+    "decisions_in",
     "decisions_of",
     "read_effort",
     "review",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from highnoon.engine.game import Game
-from highnoon.engine.record import UNDO, Record, Recorder, has_chosen, is_hex
+from highnoon.engine.record import UNDO, Heading, Record, Recorder, has_chosen, is_hex
 from highnoon.engine.refusal import BadInput, Refused
 from highnoon.engine.view import View
 
@@ -22,9 +22,11 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Moments(msgspec.Struct):
-    """`why` says why the list ends before the record does; it is empty when all rows could be played."""
+    """`winners` is None while the game is not over.  `why` says why the list ends before the record does; it is empty
+    when all rows could be played."""
 
     moments: list[Moment]
+    winners: list[int] | None = None
     why: str = ""
 
 
@@ -33,50 +35,63 @@ def decisions_of(game: Game, record: Record, seats: Collection[int] | None = Non
 
     Forced choices and moves out of turn are left out, and so are moves that were taken back.
     """
-    recorder = dealt(game, record)
+    moves = [(row.seat, row.action) for row in record.rows]
+    return decisions_in(dealt(game, record), record.heading.deal, moves, seats)
+
+
+def decisions_in(
+    recorder: Recorder, deal: str, moves: Sequence[tuple[int, int]], seats: Collection[int] | None = None
+) -> Moments:
+    """The decisions among moves from the deal on; `deal` is what the table must be dealt as."""
     found = Moments([])
     played: list[tuple[int, int]] = []  # row and seat of moves that still count
-    if recorder.heading.deal != record.heading.deal:
+    if recorder.heading.deal != deal:
         found.why = "today's rules deal a different table"
         return found
-    for row in record.rows:
+    for n, (seat, action) in enumerate(moves, 1):
         table = recorder.table
         try:
-            if row.action == UNDO:
-                recorder.undo(row.seat)
+            if action == UNDO:
+                recorder.undo(seat)
                 undone, _ = played.pop()
                 found.moments = [moment for moment in found.moments if moment.n != undone]
                 continue
-            if has_chosen(table, row.seat, row.action):
+            if has_chosen(table, seat, action):
                 raise Refused("HN-1", "The seat has already chosen")
-            if row.seat >= 0 and (seats is None or row.seat in seats):
-                view = table.view(row.seat)
-                if len(view.options) > 1 and row.action in view.options:
-                    found.moments.append(Moment(row.n, row.seat, row.action, view))
-            recorder.act(row.seat, row.action)
+            if seat >= 0 and (seats is None or seat in seats):
+                view = table.view(seat)
+                if len(view.options) > 1 and action in view.options:
+                    found.moments.append(Moment(n, seat, action, view))
+            recorder.act(seat, action)
         except Refused as refused:
-            found.why = f"row {row.n} is not legal by today's rules: {refused}"
-            found.moments = [moment for moment in found.moments if moment.n < row.n]
+            found.why = f"row {n} is not legal by today's rules: {refused}"
+            found.moments = [moment for moment in found.moments if moment.n < n]
             break
-        played.append((row.n, row.seat))
+        played.append((n, seat))
+    outcome = recorder.table.outcome
+    found.winners = None if outcome is None else outcome.winners
     return found
 
 
 def dealt(game: Game, record: Record) -> Recorder:
     """The table of a finished record as it was dealt.  Refuses a record that does not show its secret."""
-    heading, ending = record.heading, record.ending
-    if ending is None:
+    if record.ending is None:
         raise BadInput("this game is not finished; only finished games can be reviewed")
+    return dealt_by(game, record.heading, record.ending.secret)
+
+
+def dealt_by(game: Game, heading: Heading, secret: str) -> Recorder:
+    """The table that this heading and secret deal."""
     if heading.pack != game.pack.hash:
         raise BadInput(
             f"this game was played with pack {heading.pack}, not {game.pack.hash}; name its pack with --pack"
         )
-    if not all(is_hex(text) for text in [ending.secret, *heading.contributions]):
+    if not all(is_hex(text) for text in [secret, *heading.contributions]):
         raise BadInput("the secret and the contributions of a record should be hexadecimal")
     return Recorder(
         game,
         heading.seats,
-        bytes.fromhex(ending.secret),
+        bytes.fromhex(secret),
         [bytes.fromhex(text) for text in heading.contributions],
         dict(heading.options),
         heading.names,

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from highnoon.engine.game import Game
-from highnoon.engine.record import Record
+from highnoon.engine.record import Heading, Record
 from highnoon.review.moments import decisions_of
 from highnoon.review.weigh import USUAL, Decision, read_effort, weigh
 
@@ -56,28 +56,28 @@ def review(
         decisions.append(weigh(game, moment, heading.options, effort, heading.names))
         if progress is not None:
             progress(len(decisions), len(found.moments))
-    return add_up(game, record, decisions, seats, effort.text(), found.why)
+    return add_up(game, heading, decisions, found.winners, seats, effort.text(), found.why)
 
 
 def add_up(
     game: Game,
-    record: Record,
+    heading: Heading,
     decisions: Sequence[Decision],
+    winners: Collection[int] | None,
     seats: Collection[int] | None,
     budget: str,
     why: str = "",
 ) -> Review:
-    ending, names = record.ending, record.heading.names
-    winners = ending.outcome.winners if ending is not None else []
+    names = heading.names
     by_seat: list[SeatReview] = []
-    for seat in range(record.heading.seats):
+    for seat in range(heading.seats):
         if seats is None or seat in seats:
             mine = [decision for decision in decisions if decision.seat == seat]
             by_seat.append(
                 SeatReview(
                     seat,
                     names[seat],
-                    seat in winners,
+                    seat in (winners or ()),
                     len(mine),
                     accuracy(mine),
                     sum(decision.lost for decision in mine),

@@ -32,6 +32,7 @@ from highnoon.server.outage import StorageDown
 from highnoon.server.people import People, Visitor
 from highnoon.server.readiness import Readiness
 from highnoon.server.registry import TableRegistry
+from highnoon.server.reviews import Reviews
 from highnoon.server.routes import NOBODY, RECORD, ROUTES, SOMEBODY, Route
 from highnoon.server.settings import Settings
 from highnoon.server.socket import Connection, bad_input, open_socket
@@ -57,6 +58,8 @@ class Server:
         self.shows_waiting = 0  # with the one under way
         self.replay_limit = Limit(settings.replay_burst, settings.replay_rate)
         self.lesson_limit = Limit(settings.lesson_burst, settings.lesson_rate)
+        self.review_limit = Limit(settings.review_burst, settings.review_rate)
+        self.reviews = Reviews(self.registry)
         self.courses: dict[str, Course] = {}  # by game
         self.try_limit = Limit(settings.try_burst, settings.try_rate)
         self.chat_limit = Limit(settings.chat_burst, settings.chat_rate)

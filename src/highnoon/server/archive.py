@@ -10,7 +10,7 @@ from highnoon.engine.events import Event
 from highnoon.engine.fair import dice_key
 from highnoon.engine.game import Game
 from highnoon.engine.outcome import Outcome
-from highnoon.engine.record import FORMAT, PROMISED, UNDO, Ending, Heading, Record, Recorder
+from highnoon.engine.record import FORMAT, PROMISED, STARTED, UNDO, Ending, Heading, Record, Recorder
 from highnoon.engine.refusal import Refused
 from highnoon.server import acts
 from highnoon.server.dealing import key_of, promised_at
@@ -27,10 +27,12 @@ def make_record(game: Game, table: StoredTable, seats: Sequence[StoredSeat], row
     contributions = [bytes.fromhex(text) for text in table.contributions]
     promised = promised_at(table) if table.deal.rounds else None  # dealt before there were promises
     dice = key_of(table) if promised else dice_key(table.secret, contributions)
-    play = JournaledGame.deal(game, table.seats, dict(table.options), dice, 0)
+    play = JournaledGame.deal(game, table.seats, dict(table.options), dice, 0, table.start)
     play.record = []
     names = [seat.name for seat in seats]
-    recorder = Recorder(game, table.seats, table.secret, contributions, dict(table.options), names, promised)
+    recorder = Recorder(
+        game, table.seats, table.secret, contributions, dict(table.options), names, promised, table.start
+    )
     try:
         for row in rows:
             play.apply(row.seat, row.action, row.at)
@@ -62,7 +64,7 @@ def watchable(
     """For a game played across a change of its rules: the whole story as it was told, but no moves to verify."""
     promised = promised_at(table) if table.deal.rounds else None
     heading = Heading(
-        PROMISED if promised else FORMAT,
+        STARTED if table.start else PROMISED if promised else FORMAT,
         table.game,
         table.rules,
         table.pack,
@@ -74,5 +76,6 @@ def watchable(
         "",
         [event for events in story for event in msgspec.json.decode(events, type=list[Event])],
         promised,
+        table.start,
     )
     return Record(heading, [], with_seating(Ending(outcome, table.secret.hex(), []), table))

@@ -25,11 +25,13 @@ import msgspec
 from highnoon import bots, games
 from highnoon.bots import Bot
 from highnoon.bots.marshal import Advice, advise, read_level
-from highnoon.bots.marshal.level import LEVEL
+from highnoon.bots.marshal.level import LEVEL, Budget
 from highnoon.bots.marshal.tempers import TEMPERS
 from highnoon.bots.workers import serve_the_parent
 from highnoon.engine.game import Game
+from highnoon.engine.record import Heading
 from highnoon.engine.view import View
+from highnoon.review import Decision, Moment, weigh
 from highnoon.server.game_cache import pack_file
 
 log = logging.getLogger("highnoon.bot_workers")
@@ -58,6 +60,14 @@ class Question(msgspec.Struct):
     until: int = 0  # but no longer than until then, by the machine's monotonic clock; 0: no such moment
     temper: str = ""
     names: list[str] = []
+
+
+class Weighing(Question):
+    """A decision of a finished game: what was chosen in which row, and how many iterations it is worth."""
+
+    n: int = 0
+    key: int = 0
+    walks: int = 0
 
 
 def monotonic_ms() -> int:
@@ -207,11 +217,29 @@ class BotWorkers:
         question = Question(game.slug, game.pack.source, options, msgspec.json.encode(view), 0, ms, names=names)
         return await self.ask(advise_there, question, address)
 
+    async def weigh(self, game: Game, heading: Heading, moment: Moment, effort: Budget, address: str = "") -> Decision:
+        """A decision of a finished game, from its seat's view only.  Games under way come first."""
+        question = Weighing(
+            game.slug,
+            game.pack.source,
+            heading.options,
+            msgspec.json.encode(moment.view),
+            0,
+            0,
+            names=heading.names,
+            n=moment.n,
+            key=moment.key,
+            walks=effort.walks,
+        )
+        return await self.ask(weigh_there, question, address, people=False)
+
     def stop(self) -> None:
         if self.pool is not None:
             self.pool.shutdown(wait=False, cancel_futures=True)
             self.pool = None
 
+
+Q = TypeVar("Q", bound=Question)
 
 # -- in a process of their own -----------------------------------------------------------------------------------------
 
@@ -224,8 +252,8 @@ def begin() -> None:
         os.nice(NICER)
 
 
-def understand(raw: bytes) -> tuple[Question, Game, View]:
-    question = msgspec.json.decode(raw, type=Question)
+def understand(raw: bytes, kind: type[Q]) -> tuple[Q, Game, View]:
+    question = msgspec.json.decode(raw, type=kind)
     name = (question.game, question.pack)
     if name not in GAMES:
         GAMES[name] = (load(question.game, question.pack), {})
@@ -251,7 +279,7 @@ def load(slug: str, pack: str) -> Game:
 
 
 def choose_there(raw: bytes) -> int:
-    question, game, view = understand(raw)
+    question, game, view = understand(raw, Question)
     ms = question.ms
     if question.until:
         ms = max(1, min(ms, question.until - monotonic_ms()))
@@ -260,5 +288,11 @@ def choose_there(raw: bytes) -> int:
 
 
 def advise_there(raw: bytes) -> list[Advice]:
-    question, game, view = understand(raw)
+    question, game, view = understand(raw, Question)
     return advise(game, view, f"{question.ms}ms", question.options, question.names)
+
+
+def weigh_there(raw: bytes) -> Decision:
+    question, game, view = understand(raw, Weighing)
+    moment = Moment(question.n, view.seat, question.key, view)
+    return weigh(game, moment, question.options, Budget(0, walks=question.walks), question.names)

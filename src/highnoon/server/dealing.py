@@ -129,7 +129,7 @@ def deal_cards(live: LiveTable) -> None:
     change(live, stage=DONE)
     table = live.stored
     now = live.registry.time.now()
-    live.play = JournaledGame.deal(live.game, table.seats, dict(table.options), key_of(table), now)
+    live.play = JournaledGame.deal(live.game, table.seats, dict(table.options), key_of(table), now, table.start)
     live.last_at = live.loaded_at = now
     live.events += live.play.story
     live.glimpses += [UNSEEN] * len(live.play.story)

@@ -34,6 +34,7 @@ KINDS: Final = {
     # -- what was meant
     "no-such-game": Kind(404, "There is no such game here.", "GET /api/games lists the games."),
     "no-such-lesson": Kind(404, "There is no such lesson.", "GET /api/games/SLUG/lessons lists the lessons."),
+    "no-such-review": Kind(404, "This review is not here.", "Ask for it again: POST /api/reviews."),
     "no-such-pack": Kind(
         404, "This server does not have the card pack of that game.", "Open the record where the game was played."
     ),
@@ -55,6 +56,9 @@ KINDS: Final = {
     "muted": Kind(403, "The owner has muted you at this table.", "You can keep playing without chat."),
     "no-hints": Kind(
         403, "This table is played without hints.", "Play without hints, or create a table that has them."
+    ),
+    "no-review": Kind(
+        403, "This table is played without reviews.", "Watch the replay, or create a table that allows reviews."
     ),
     "signed-out": Kind(403, "This session has ended.", "Reload the page; a personal link brings your seats back."),
     # -- when

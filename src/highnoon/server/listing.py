@@ -90,5 +90,8 @@ def table_info(registry: TableRegistry, person: str, table: StoredTable, seats: 
         you=mine[0] if mine and person else -1,
         yours=table.owner == person != "",
         next=table.next,
+        hints=table.hints,
+        review=table.review,
+        origin=table.start.origin if table.start else "",
         deal=deal_info(table),
     )

@@ -98,6 +98,7 @@ def new_table(registry: TableRegistry, game: Game, person: str, wanted: NewTable
         kicked=[],
         created=registry.time.wall(),
         hints=wanted.hints,
+        review=wanted.review,
         deal=dealing.fresh(seats),
         node=registry.node,
     )
@@ -154,6 +155,8 @@ def take_over(live: LiveTable, person: str) -> None:
 def who_stays(live: LiveTable) -> list[Seat]:
     """Without the empty seats, if the game can be played so."""
     kept = [seat for seat in live.seats if seat.stored.kind != EMPTY]
+    if live.stored.start is not None and len(kept) < len(live.seats):
+        raise Trouble("bad-option", "A table that plays on from a position keeps all its seats.")
     if len(kept) < live.game.low:
         raise Trouble("too-few", f"{live.game.title} needs at least {live.game.low} players.")
     try:

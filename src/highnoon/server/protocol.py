@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from highnoon.engine.about import Poster
 from highnoon.engine.record import Heading
+from highnoon.review.report import Review
 
 VERSION: Final = 3
 MESSAGE_BYTES: Final = 16_384  # longest message a client may send
@@ -206,6 +207,8 @@ class TableInfo(Struct):
     spectators: int = 0
     next: str = ""  # the rematch
     hints: bool = False  # whether people may ask for hints
+    review: bool = True  # whether the game may be reviewed when it is over
+    origin: str = ""  # of a table that plays on from a position: where that comes from; it is not a real game
     asks: list[SeatAsk] = []
     asking: int = 0  # which of them is yours
     deal: DealInfo = msgspec.field(default_factory=DealInfo)
@@ -387,7 +390,8 @@ ServerMessage = (
 class NewTable(Struct, forbid_unknown_fields=True):
     """Create a table.  `bots` (their levels, or `company` for the best the server has time for) fills seats from the
     last one down; its owner takes the first unless `watch_only`.  `pack` is the text of a card pack of your own.
-    `start` begins at once, with bots in empty seats.  `hints` lets people ask what the Marshal would do."""
+    `start` begins at once, with bots in empty seats.  `hints` lets people ask what the Marshal would do,
+    `review` lets them have the finished game reviewed."""
 
     game: str
     nickname: Nickname
@@ -400,6 +404,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     start: bool = False
     watch_only: bool = False
     hints: bool = False
+    review: bool = True
     face: Portrait = ""
 
 
@@ -443,16 +448,46 @@ class AnswerAsk(Struct, forbid_unknown_fields=True):
     agree: bool
 
 
-class ShowAgain(Struct, forbid_unknown_fields=True):
-    """Play a record once more and show how the table changed, as seen from a seat (-1: a spectator).
-
-    `heading` is the record's, with `events` empty; `moves` has seat and action of every row, `secret` is in the
-    ending."""
+class RecordedGame(Struct, forbid_unknown_fields=True):
+    """A finished game.  `heading` is its record's, with `events` empty; `moves` has seat and action of every row,
+    `secret` is in the ending."""
 
     heading: Heading
     secret: Annotated[str, Meta(pattern="^([0-9a-f]{2}){1,256}$")]
     moves: Annotated[list[Annotated[list[SmallInt], Meta(min_length=2, max_length=2)]], Meta(max_length=20_000)]
+
+
+class ShowAgain(RecordedGame, forbid_unknown_fields=True):
+    """Play a record once more and show how the table changed, as seen from a seat (-1: a spectator)."""
+
     seat: Annotated[int, Meta(ge=-1, le=7)] = -1
+
+
+class PlayOn(RecordedGame, forbid_unknown_fields=True):
+    """Create a table that plays on from a finished game, after its first `move` moves.  You take `seat`; bots of this
+    `level` (default: the usual one) take the others.  With `sampled`, everything is dealt again that your seat could
+    not know at that moment; without it, the cards lie as they did."""
+
+    move: Annotated[int, Meta(ge=0, le=20_000)]
+    seat: SeatNumber
+    nickname: Nickname
+    sampled: bool = False
+    level: Annotated[str, Meta(max_length=16)] = ""
+    clock: ClockInfo = msgspec.field(default_factory=ClockInfo)
+    hints: bool = False
+    face: Portrait = ""
+
+
+class ReviewState(Struct):
+    """How far a review is: `done` of `total` decisions.  `state` is running, done, stopped or failed; asking for it
+    again continues one that stopped.  `budget` is search iterations per decision."""
+
+    id: str
+    state: str
+    budget: str
+    done: int
+    total: int
+    review: Review | None = None
 
 
 class ShownPassage(Struct):

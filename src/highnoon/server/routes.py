@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from highnoon.server import handlers, lessons
+from highnoon.server import handlers, lessons, play_on, reviews
 from highnoon.server.handlers import Call
 from highnoon.server.protocol import (
     AnswerAsk,
@@ -21,7 +21,10 @@ from highnoon.server.protocol import (
     Me,
     NewTable,
     PersonalLink,
+    PlayOn,
+    RecordedGame,
     Reveal,
+    ReviewState,
     RuleInfo,
     SetPerson,
     SetSeat,
@@ -173,6 +176,47 @@ ROUTES: Final = [
         ANYBODY,
         ShowAgain,
         errors=("no-such-game", "no-such-pack", "storage-down", *CHANGE),
+    ),
+    Route(
+        "POST",
+        "/api/play-on",
+        "playOn",
+        "Create a table that plays on from a moment of a finished game.",
+        play_on.play_on,
+        TableInfo,
+        SOMEBODY,
+        PlayOn,
+        201,
+        ("no-such-game", "no-such-pack", "bad-option", "bad-name", "storage-down", *CHANGE),
+    ),
+    Route(
+        "POST",
+        "/api/reviews",
+        "askReview",
+        "Review a finished game.  Asking again with the same game tells how far its review is.",
+        reviews.ask_review,
+        ReviewState,
+        ANYBODY,
+        RecordedGame,
+        errors=("no-such-game", "no-such-pack", "no-review", "not-over", "storage-down", *CHANGE),
+    ),
+    Route(
+        "GET",
+        "/api/reviews/{review}",
+        "showReview",
+        "How far a review is, and what it found.  A review that nobody asks for stops after 15 seconds.",
+        reviews.show_review,
+        ReviewState,
+        errors=("no-such-review",),
+    ),
+    Route(
+        "POST",
+        "/api/reviews/{review}/stop",
+        "stopReview",
+        "Stop a review.  What is done is kept.",
+        reviews.stop_review,
+        ReviewState,
+        errors=("no-such-review", *CHANGE),
     ),
     Route(
         "POST",

@@ -83,6 +83,8 @@ class Settings:
     try_rate: float = 8.0
     replay_burst: int = 12  # records shown again
     replay_rate: float = 0.5
+    review_burst: int = 6  # games reviewed
+    review_rate: float = 0.05
     lesson_burst: int = 120  # steps of lessons
     lesson_rate: float = 4.0
     chat_burst: int = 5
@@ -114,6 +116,7 @@ class Settings:
     heartbeat: float = 20.0  # seconds
     snapshot_every: int = 64  # rows
     thinkers: int = 0  # processes in which slow bots think; 0: one a processor
+    review_iterations: int = 1600  # of the search, for each decision of a game that is reviewed
     company: int = 2  # thoughts that may wait per such process while *Play now* still seats Marshals; 0: it never does
     marshal_ms: int = 200  # milliseconds a Marshal thinks about a choice, if not too many do
     check_views: bool = False  # makes sure that views used again are what they should be; for tests

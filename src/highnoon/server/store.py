@@ -352,6 +352,17 @@ class Store:
         query = select(t.id).where(t.state == "open", t.created < before, *([t.node == ""] if self.lease else []))
         return await self.read(lambda connection: list(connection.execute(query).scalars()))
 
+    async def review_of(self, table: str) -> tuple[str, bool]:
+        """The state of a table, and whether its game may be reviewed; an empty state if it is not here."""
+        t = schema.tables.c
+        query = select(t.state, t.review).where(t.id == table)
+
+        def work(connection: Connection) -> tuple[str, bool]:
+            row = connection.execute(query).one_or_none()
+            return ("", True) if row is None else (row.state, row.review)
+
+        return await self.read(work)
+
     async def nickname(self, person: str) -> str:
         query = select(schema.people.c.nickname).where(schema.people.c.id == person)
         return await self.read(lambda connection: connection.execute(query).scalar_one_or_none() or "")

@@ -9,6 +9,7 @@ from sqlalchemy import Row
 from sqlalchemy.engine import RowMapping
 
 from highnoon.engine.promised import Round
+from highnoon.engine.start import StartPosition
 from highnoon.server.protocol import ClockInfo, OptionValue
 
 
@@ -63,6 +64,8 @@ class StoredTable(msgspec.Struct):
     next: str = ""
     due: int = 0
     hints: bool = False
+    review: bool = True
+    start: StartPosition | None = None
     muted: list[str] = []
     marks: list[Mark] = []
     acts: list[StoredAct] = []
@@ -133,6 +136,7 @@ JSON_COLUMNS = {
     "marks": list[Mark],
     "acts": list[StoredAct],
     "deal": StoredDeal,
+    "start": StartPosition | None,
 }
 
 

@@ -159,6 +159,8 @@ export interface TableInfo {
   spectators: number;
   next: string;
   hints: boolean;
+  review: boolean;
+  origin: string;
   asks: SeatAsk[];
   asking: number;
   deal: DealInfo;
@@ -329,6 +331,7 @@ export interface NewTable {
   start?: boolean;
   watch_only?: boolean;
   hints?: boolean;
+  review?: boolean;
   face?: string;
 }
 
@@ -365,12 +368,11 @@ export interface AnswerAsk {
   agree: boolean;
 }
 
-/** Play a record once more and show how the table changed, as seen from a seat (-1: a spectator). */
-export interface ShowAgain {
+/** A finished game.  `heading` is its record's, with `events` empty; `moves` has seat and action of every row, */
+export interface RecordedGame {
   heading: Heading;
   secret: string;
   moves: number[][];
-  seat?: number;
 }
 
 export interface Heading {
@@ -417,6 +419,75 @@ export interface Round {
 export interface StartPosition {
   position: Record<string, unknown>;
   origin: string;
+}
+
+/** Play a record once more and show how the table changed, as seen from a seat (-1: a spectator). */
+export interface ShowAgain {
+  heading: Heading;
+  secret: string;
+  moves: number[][];
+  seat?: number;
+}
+
+/** Create a table that plays on from a finished game, after its first `move` moves.  You take `seat`; bots of this */
+export interface PlayOn {
+  heading: Heading;
+  secret: string;
+  moves: number[][];
+  move: number;
+  seat: number;
+  nickname: string;
+  sampled?: boolean;
+  level?: string;
+  clock?: ClockInfo;
+  hints?: boolean;
+  face?: string;
+}
+
+/** How far a review is: `done` of `total` decisions.  `state` is running, done, stopped or failed; asking for it */
+export interface ReviewState {
+  id: string;
+  state: string;
+  budget: string;
+  done: number;
+  total: number;
+  review: Review | null;
+}
+
+/** `budget` is iterations per decision.  `why` says where the review had to stop, if it did. */
+export interface Review {
+  game: string;
+  rules: number;
+  budget: string;
+  seats: SeatReview[];
+  decisions: Decision[];
+  key_moments: number[];
+  why: string;
+}
+
+/** `accuracy` is the mean share of the best choice's chance that the seat's choices kept, from 0 to 1; None for a */
+export interface SeatReview {
+  seat: number;
+  name: string;
+  won: boolean;
+  decisions: number;
+  accuracy: number | null;
+  lost: number;
+  key_moments: number[];
+}
+
+/** Chances to win run from 0 to 1: with the `best` choice found, and with what the seat `chose`. */
+export interface Decision {
+  n: number;
+  seat: number;
+  chose: number;
+  best: number;
+  chance: number;
+  kept: number;
+  lost: number;
+  choices: number;
+  event: string;
+  rule: string;
 }
 
 /** The changes of one entry of a record: with each of its events, and after them those without one. */

@@ -231,6 +231,8 @@ class Broadcast:
             spectators=len(live.audience.get(-1, ())),
             next=stored.next,
             hints=stored.hints,
+            review=stored.review,
+            origin=stored.start.origin if stored.start else "",
             asks=list(live.asks.values()),
             asking=live.asks[person].id if person in live.asks else 0,
             deal=deal_info(stored),

@@ -17,6 +17,7 @@ from highnoon.engine.events import Event
 from highnoon.engine.game import Game
 from highnoon.engine.record import UNDO
 from highnoon.engine.refusal import Refused
+from highnoon.engine.start import StartPosition, set_up
 from highnoon.engine.table import LEAVE, NOBODY, TABLE, Table
 from highnoon.server.live.progress import Progress
 
@@ -61,8 +62,20 @@ class JournaledGame:
         self.acts: list[tuple[int, int]] = []  # since then
 
     @classmethod
-    def deal(cls, game: Game, seats: int, options: dict[str, Any], key: bytes, now: int) -> JournaledGame:
-        table = game.deal(seats, options=options, dice=Dice(key), telling=True)
+    def deal(
+        cls,
+        game: Game,
+        seats: int,
+        options: dict[str, Any],
+        key: bytes,
+        now: int,
+        start: StartPosition | None = None,
+    ) -> JournaledGame:
+        """Dealt, or set up from a position."""
+        if start is None:
+            table = game.deal(seats, options=options, dice=Dice(key), telling=True)
+        else:
+            table = set_up(game, start, key)
         play = cls(game, table, Progress(opened=now))
         play.keep(table.take_events())
         return play
