@@ -56,6 +56,7 @@ CORE: Final = {
         "test_nothing_lies_over_a_square_that_can_be_chosen[phone]",
         "test_a_move_by_keyboard_alone",
     ],
+    "test_review.py": ["test_a_review_shows_chances_and_moments_and_plays_on[phone]"],
     "test_saloon.py": [
         "test_two_people_and_two_bots_play_a_whole_game[phone]",
         "test_a_turn_from_scavenging_to_the_end",

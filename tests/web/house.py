@@ -28,8 +28,8 @@ def free_port() -> int:
 
 class House:
     def __init__(self, data: Path, pace: str = "quick", games: str = "", lab: Path | None = None) -> None:
-        """`pace` is quick, or usual: that of a real evening; or patient: quick, with a long countdown; or evil: quick,
-        and the house cheats.
+        """`pace` is quick, or usual: that of a real evening; or patient: quick, with a long countdown; or deep: quick,
+        with reviews that take their time; or evil: quick, and the house cheats.
 
         `games` are from outside, as in HIGHNOON_GAMES; `lab` is a folder of reports.
         """

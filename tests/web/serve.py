@@ -33,6 +33,8 @@ QUICK: Final[dict[str, Any]] = {
     "address_tables_burst": 0,
     "packs_burst": 0,
     "lesson_burst": 0,
+    "review_burst": 0,
+    "review_iterations": 40,
     "company": 0,  # Deputies: a whole game should not take an evening
 }
 
@@ -44,6 +46,8 @@ def main(port: str, data: str, static: str = "", pace: str = "quick", lab: str =
     more = {} if pace == "usual" else {**QUICK, **doors}
     if pace == "patient":
         more["countdown"] = 10_000  # time for a person to change their mind on the busiest machine
+    if pace == "deep":
+        more["review_iterations"] = 500_000  # a review that is not done before somebody stops it
     if pace == "evil":
         evil.move_in()
     reports = Path(lab) if lab else None

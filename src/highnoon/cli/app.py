@@ -21,6 +21,7 @@ from highnoon.cli import (
     ladder,
     learn,
     play,
+    puzzles,
     replay,
     review,
     rules,
@@ -96,4 +97,5 @@ app.command("connect")(connect.command)
 app.command("backup")(backup.backup)
 app.command("restore")(backup.restore)
 app.add_typer(bot.app)
+app.add_typer(puzzles.app)
 app.add_typer(lab.app)

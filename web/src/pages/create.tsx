@@ -44,6 +44,7 @@ function Create({ game }: { game: GameInfo }) {
   const level = useSignal(usualBot(game));
   const isPublic = useSignal(false);
   const hints = useSignal(true);
+  const review = useSignal(true);
   const clock = useSignal<"live" | "mail" | "none">("live");
   const options = useSignal<Record<string, Value>>({});
   const busy = useSignal(false);
@@ -64,6 +65,7 @@ function Create({ game }: { game: GameInfo }) {
         clock: { mode: clock.value },
         options: { ...usualOptions(game, clock.value), ...options.value },
         hints: hints.value,
+        review: review.value,
       });
       go(`/t/${table.id}`);
     } catch (error) {
@@ -147,6 +149,12 @@ function Create({ game }: { game: GameInfo }) {
               note="Players may ask the Marshal for a hint. It sees only what they see."
               on={hints.value}
               set={(on) => (hints.value = on)}
+            />
+            <Switch
+              name="Review"
+              note="When the game is over, anyone may have the Marshal look at every decision again."
+              on={review.value}
+              set={(on) => (review.value = on)}
             />
           </fieldset>
           {game.options.length > 0 && (

@@ -22,6 +22,7 @@ export function Finished() {
           <li key={table.id}>
             <a class="btn" href={`/replay/${table.id}`}>
               {table.title}: {table.seats.map((seat) => seat.name).join(", ")}
+              {table.origin && " (not a real game)"}
             </a>
           </li>
         ))}

@@ -230,6 +230,7 @@ function TableRow({ table }: { table: TableInfo }) {
         <b>{owner}’s table</b>
         <span class="muted">
           {table.title} · {mode}
+          {table.origin && " · Not a real game"}
         </span>
       </div>
       <span class="num cnt">

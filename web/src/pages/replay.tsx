@@ -11,9 +11,12 @@ import { RuleSheet } from "../kit/rule-sheet";
 import { Sheet } from "../kit/sheet";
 import { Top } from "../kit/top";
 import { twoHands } from "../replay/hands";
-import { BadRecord, readRecord } from "../replay/record";
+import { BadRecord, readRecord, recordedGame } from "../replay/record";
 import { type Eye, Reel } from "../replay/reel";
 import { verify } from "../replay/verify";
+import { PlayOnSheet } from "../review/play-on";
+import { ReviewRun } from "../review/run";
+import { ReviewSheet } from "../review/sheet";
 import { Flood } from "../table/countdown";
 import { Seal } from "../table/seal";
 import { Story } from "../table/story";
@@ -71,10 +74,8 @@ export default function ReplayPage({ id }: { id: string }) {
 }
 
 /** The server plays the moves once more; the events stay here. */
-async function showAgain({ heading, rows, ending }: GameRecord, seat: number) {
-  if (!ending) throw new BadRecord("This game is not over: its record has no ending.");
-  const moves = rows.map((row) => [row.seat, row.action]);
-  return api.showAgain({ heading: { ...heading, events: [] }, secret: ending.secret, moves, seat });
+async function showAgain(record: GameRecord, seat: number) {
+  return api.showAgain({ ...recordedGame(record), seat });
 }
 
 function FromFile({ open, trouble }: { open: (file: File) => void; trouble: string }) {
@@ -115,6 +116,14 @@ function FromFile({ open, trouble }: { open: (file: File) => void; trouble: stri
 function Cinema({ reel, id }: { reel: Reel; id: string }) {
   const selection = useMemo(() => reel.board.makeSelection(reel), [reel]);
   const proof = useSignal(place.value.hash === "proof");
+  const run = useMemo(() => new ReviewRun(recordedGame(reel.record)), [reel]);
+  const reviewing = useSignal(place.value.hash === "review");
+  const playOn = useSignal(-1);
+  useEffect(() => {
+    const at = Number(place.value.query.get("move"));
+    if (at > 0) void reel.goBefore(at + 1, -1).then(() => (playOn.value = place.value.hash === "play-on" ? at : -1));
+  }, [reel, playOn]);
+  useEffect(() => () => run.leave(), [run]);
   const { Scene, Details } = reel.board;
   const fx = reel.fx.value as { flood?: boolean } | null;
   useEffect(() => {
@@ -134,7 +143,13 @@ function Cinema({ reel, id }: { reel: Reel; id: string }) {
   return (
     <div class="tablepage playing replay" data-board={scopeOf(reel.words.detail.game.slug)}>
       <Top title={reel.words.detail.game.title} caption={reel.board.status(reel.view.value, reel.names.value)} heading>
-        <button type="button" class="btn" onClick={() => (proof.value = true)}>
+        <button type="button" class="btn" aria-label="Review" onClick={() => (reviewing.value = true)}>
+          <Icon name="badge" /> <span class="wide-word">Review</span>
+        </button>
+        <button type="button" class="btn" aria-label="Play on from here" onClick={() => (playOn.value = reel.moves)}>
+          <Icon name="next" /> <span class="wide-word">Play on</span>
+        </button>
+        <button type="button" class="btn" aria-label="The proof" onClick={() => (proof.value = true)}>
           <Icon name="seal" /> <span class="wide-word">The proof</span>
         </button>
       </Top>
@@ -145,6 +160,7 @@ function Cinema({ reel, id }: { reel: Reel; id: string }) {
         <aside class="side">
           <Controls reel={reel} />
           <OldRules reel={reel} />
+          <NotReal record={reel.record} />
           <Hands record={reel.record} />
           <section class="tabs">
             <h2 class="vh">The story so far</h2>
@@ -174,6 +190,23 @@ function Cinema({ reel, id }: { reel: Reel; id: string }) {
       {proof.value && (
         <Proof record={reel.record} id={id} pack={reel.words.detail.pack} close={() => (proof.value = false)} />
       )}
+      {reviewing.value && (
+        <ReviewSheet
+          run={run}
+          reel={reel}
+          close={() => (reviewing.value = false)}
+          show={(decision) => {
+            reviewing.value = false;
+            void reel.goBefore(decision.n, decision.seat);
+          }}
+          playOn={(decision) => {
+            reviewing.value = false;
+            void reel.goBefore(decision.n, decision.seat);
+            playOn.value = decision.n - 1;
+          }}
+        />
+      )}
+      {playOn.value >= 0 && <PlayOnSheet reel={reel} id={id} move={playOn.value} close={() => (playOn.value = -1)} />}
       {reel.rule.value && <RuleSheet id={reel.rule.value} close={() => reel.openRule("")} />}
       {reel.looking.value >= 0 && (
         <Sheet title={reel.names.value[reel.looking.value] ?? ""} close={() => reel.look(-1)}>
@@ -286,6 +319,12 @@ function OldRules({ reel }: { reel: Reel }) {
       {stands && `The board is not shown here; the story continues: ${stands.replace(/\.$/, "")}.`}
     </p>
   );
+}
+
+/** A game that was set up from a position is not a real one: its record says so. */
+function NotReal({ record }: { record: GameRecord }) {
+  const { start } = record.heading;
+  return start ? <p class="hint">Not a real game: played on from {start.origin}.</p> : null;
 }
 
 /** A player who saw two hands knew more than the others: say so, as the record does. */

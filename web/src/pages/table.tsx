@@ -69,7 +69,8 @@ function Table({ table }: { table: TableStore }) {
   useDockKeys(!waiting && !over);
   if (!info) return null;
   const { Scene, Strip } = table.board;
-  const status = waiting ? "Not started" : over ? "Finished" : table.board.status(view, table.names.value);
+  const state = waiting ? "Not started" : over ? "Finished" : table.board.status(view, table.names.value);
+  const status = info.origin ? `${state} · Not a real game` : state;
   const below = table.board.layout === "below" && !waiting && !over;
   const open = (leaf: Leaf) => {
     sheet.value = leaf;

@@ -1,6 +1,6 @@
 /** Records as the server writes them: JSON lines, a heading, the rows, the ending. */
 
-import type { Ending, GameRecord, Heading, Row, TableEvent, ToldEvent } from "../wire/types.gen";
+import type { Ending, GameRecord, Heading, RecordedGame, Row, TableEvent, ToldEvent } from "../wire/types.gen";
 
 export class BadRecord extends Error {}
 
@@ -15,6 +15,16 @@ export function readRecord(text: string): GameRecord {
     else rows.push(entry as Row);
   }
   return { heading: first, rows, ending };
+}
+
+/** A finished game as the server is asked about it: its events stay here. */
+export function recordedGame({ heading, rows, ending }: GameRecord): RecordedGame {
+  if (!ending) throw new BadRecord("This game is not over: its record has no ending.");
+  return {
+    heading: { ...heading, events: [] },
+    secret: ending.secret,
+    moves: rows.map((row) => [row.seat, row.action]),
+  };
 }
 
 function parse(line: string, number: number): unknown {

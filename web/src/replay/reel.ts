@@ -19,6 +19,8 @@ interface Frame {
   /** How many events have been told when this beat is over. */
   told: number;
   chapter: string;
+  /** The row of the record it belongs to; 0 is the deal. */
+  row: number;
 }
 
 const PACE = { slow: 1.6, usual: 1, quick: 0.5, none: 0.25 };
@@ -110,7 +112,7 @@ export class Reel implements Stage {
         told += beat.events.length;
         const opens = beat.events.find((event) => this.board.isChapter(event));
         if (beat.events.length === 0 && beat.hold === 0) continue; // only what is asked next
-        frames.push({ beat, told, chapter: opens ? this.nameOf(opens) : "" });
+        frames.push({ beat, told, chapter: opens ? this.nameOf(opens) : "", row: place });
       }
     }
     return frames;
@@ -135,6 +137,19 @@ export class Reel implements Stage {
 
   go(at: number): void {
     this.at.value = Math.max(0, Math.min(this.frames.value.length - 1, at));
+  }
+
+  /** How many moves of the record have been made in what is shown now. */
+  get moves(): number {
+    return this.frame.value?.row ?? 0;
+  }
+
+  /** The moment before a move, seen from a seat. */
+  async goBefore(move: number, seat: number): Promise<void> {
+    this.stop();
+    await this.see(seat);
+    const after = this.frames.value.findIndex((frame) => frame.row >= move);
+    this.go(after < 0 ? this.frames.value.length - 1 : after - 1);
   }
 
   /** Looks from elsewhere; only the last wish counts. */

@@ -67,6 +67,7 @@ export function End({ table }: { table: TableStore }) {
             ))}
           </ul>
         )}
+        {info.origin && <p class="muted">Not a real game: played on from {info.origin}.</p>}
         <hr class="rule flip" />
       </article>
       <section class="after">
@@ -174,6 +175,11 @@ function Again({ table }: { table: TableStore }) {
       ) : (
         <a class="btn main" href="/">
           To Main Street
+        </a>
+      )}
+      {info.review && (
+        <a class="btn" href={`/replay/${info.id}#review`}>
+          <Icon name="badge" /> Review the game
         </a>
       )}
       <div class="two">

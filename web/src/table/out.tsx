@@ -46,6 +46,7 @@ function Alone({ table }: { table: TableStore }) {
         clock: info.clock,
         options: info.options,
         hints: info.hints,
+        review: info.review,
       });
       go(`/t/${next.id}`);
     });

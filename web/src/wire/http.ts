@@ -12,7 +12,10 @@ import type {
   Me,
   NewTable,
   PersonalLink,
+  PlayOn,
+  RecordedGame,
   Reveal,
+  ReviewState,
   RuleInfo,
   SetPerson,
   SetSeat,
@@ -69,7 +72,11 @@ async function trouble(response: Response): Promise<Trouble> {
 
 /** A table that begins at once: the house seals its secret, this seat promises a number, and reveals it. */
 export async function createAndStart(wish: NewTable): Promise<TableInfo> {
-  const [table, { numberFor, promiseFor, took }] = await Promise.all([api.create(wish), import("../table/witness")]);
+  return startAtOnce(api.create(wish));
+}
+
+export async function startAtOnce(created: Promise<TableInfo>): Promise<TableInfo> {
+  const [table, { numberFor, promiseFor, took }] = await Promise.all([created, import("../table/witness")]);
   const closed = await api.start(table.id, { promise: await promiseFor(table) });
   const hex = closed.deal.stage === "reveal" ? await numberFor(closed).catch(() => "") : "";
   if (!hex) return closed;
@@ -103,5 +110,9 @@ export const api = {
   rematch: (id: string) => call<TableInfo>(`/api/tables/${id}/rematch`, {}),
   seat: (id: string, seat: number, wish: SetSeat) => call<TableInfo>(`/api/tables/${id}/seats/${seat}`, wish),
   showAgain: (wish: ShowAgain) => call<ShownAgain>("/api/replay", wish),
+  playOn: (wish: PlayOn) => call<TableInfo>("/api/play-on", wish),
+  askReview: (game: RecordedGame) => call<ReviewState>("/api/reviews", game),
+  review: (id: string) => call<ReviewState>(`/api/reviews/${id}`),
+  stopReview: (id: string) => call<ReviewState>(`/api/reviews/${id}/stop`, {}),
   record: (id: string) => text(`/api/tables/${id}/record`),
 };

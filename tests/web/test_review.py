@@ -1,0 +1,68 @@
+"""The review of a finished game in the browser, and playing on from one of its moments."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web import axe
+from tests.web.house import House
+from tests.web.people import Crowd, Person, play_to_the_end, see
+
+
+def finished_game(crowd: Crowd, phone: bool) -> Person:
+    ann = crowd.person("Ann", phone=phone, pace="none")
+    ann.open_table(seats=3, bots=2)
+    play_to_the_end(ann)
+    return ann
+
+
+def reviewed(page: Page) -> None:
+    expect(page.locator(".review .players")).to_be_visible(timeout=120_000)
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_a_review_shows_chances_and_moments_and_plays_on(crowd: Crowd, phone: bool) -> None:
+    ann = finished_game(crowd, phone)
+    page = ann.page
+    page.get_by_role("link", name="Review the game").click()
+    reviewed(page)
+    axe.check(page, "a review")
+    review = page.locator(".review")
+    expect(review.locator(".players tbody tr")).to_have_count(3)
+    for row in review.locator(".players tbody tr").all():
+        assert re.search(r"\d+%|–", row.inner_text())
+    see(review.get_by_role("img", name="Chances to win over the game"))
+    page.get_by_text("All decisions as a table").click()
+    assert review.locator(".numbers tbody tr").count() > 3
+    moments = review.locator(".key-moments li")
+    assert 1 <= moments.count() <= 3
+    moments.first.get_by_role("button", name="Show move").click()
+    see(page.locator(".reel"))
+    expect(page.get_by_label("Seen by")).not_to_have_value("-1")
+    page.get_by_role("button", name="Play on from here").click()
+    axe.check(page, "playing on")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("It does not count as a real game")
+    dialog.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_selector(".fg .seat")
+    play_to_the_end(ann)
+    expect(page.locator(".end")).to_contain_text("Not a real game: played on from move")
+
+
+def test_a_review_is_stopped_and_continued(browser: Browser, tmp_path: Path) -> None:
+    house = House(tmp_path, "deep")
+    house.open()
+    crowd = Crowd(browser, house.url)
+    page = finished_game(crowd, False).page
+    page.get_by_role("link", name="Review the game").click()
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Continue").click()
+    see(page.get_by_role("button", name="Stop"))
+    expect(page.get_by_role("status").filter(has_text="decisions")).to_contain_text("of")
+    crowd.leave()
+    house.stop()
+    assert crowd.troubles == []
