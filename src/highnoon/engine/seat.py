@@ -16,6 +16,10 @@ BIT: Final = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 NO_OPTIONS: Final[list[int]] = []
 NO_OFFERS: Final[list[list[int]]] = []
 
+# Lists that their record alone changes in place; a copy of the record copies them (`scripts/records`).
+Owned = list[int]
+OwnedLists = list[list[int]]  # the lists in it are shared
+
 
 def seat_name(seat: i64) -> str:
     """Seats are A, B, C… clockwise in notations; seat -1 is the table itself."""

@@ -24,6 +24,8 @@ from highnoon.engine.seat import NOBODY as NOBODY
 from highnoon.engine.seat import PASS as PASS
 from highnoon.engine.seat import SEATS as SEATS
 from highnoon.engine.seat import TABLE as TABLE
+from highnoon.engine.seat import Owned as Owned
+from highnoon.engine.seat import OwnedLists as OwnedLists
 from highnoon.engine.seat import seat_name as seat_name
 from highnoon.engine.seat import seat_number as seat_number
 from highnoon.engine.table_acts import DRAW as DRAW

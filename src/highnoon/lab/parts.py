@@ -12,7 +12,7 @@ import polars as pl
 
 from highnoon.engine.refusal import BadInput
 from highnoon.lab.rows import TABLES, Columns
-from highnoon.lab.study import Arm, Study
+from highnoon.lab.study import Arm
 
 INT, SMALL, TEXT = pl.Int64(), pl.Int16(), pl.String()
 TYPES: Final[dict[str, pl.DataType]] = {
@@ -93,7 +93,3 @@ def read_table(folder: Path, arm: Arm, name: str, columns: Sequence[str] | None 
         check_part(folder, arm, place)
     files = [folder / arm.name / part_name(place) / f"{name}.parquet" for place in places]
     return pl.concat([pl.read_parquet(file, columns=list(columns) if columns else None) for file in files])
-
-
-def is_whole(folder: Path, study: Study) -> bool:
-    return all(parts_there(folder, arm) for arm in study.arms)

@@ -14,7 +14,6 @@ from highnoon.lab.intervals import Interval
 
 UNFAIR: Final = 0.15  # a seat or character this far from its fair share, as a part of it
 LONG_TAIL: Final = 2.0  # one game in twenty is this many times as long as the median
-OVERTIME: Final = 1.5  # minutes, against what the box says
 WATCHING: Final = 0.25  # of the game, for those who are out
 TIES: Final = 0.05
 EARLY: Final = 0.4  # of the game, after which the winner leads for good in half of all games

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from highnoon.engine.game import Game
 from highnoon.engine.table import Table
 from highnoon.games.finger_guns.actions import CALL, CHOOSE, POWER_SHOT, SHOT, TWO_GUNS
-from highnoon.games.finger_guns.table import KINDS, FingerGunsTable, Player
+from highnoon.games.finger_guns.records import Player
+from highnoon.games.finger_guns.table import KINDS, FingerGunsTable
 from highnoon.sheets.reader import Reader, question
 from highnoon.sheets.sheet import Sheet
 

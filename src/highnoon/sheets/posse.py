@@ -11,7 +11,8 @@ from highnoon.engine.game import Game
 from highnoon.engine.table import Table
 from highnoon.games.posse.actions import ITEMS
 from highnoon.games.posse.cards import AMMO, DECKS, face_of, hold_of, number_of
-from highnoon.games.posse.table import KINDS, Attack, Figure, Player, PosseTable
+from highnoon.games.posse.records import Attack, Figure, Player
+from highnoon.games.posse.table import KINDS, PosseTable
 from highnoon.sheets.reader import Reader, question
 from highnoon.sheets.sheet import Sheet
 

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from highnoon.engine.game import Game
 from highnoon.engine.table import Table
 from highnoon.games.saloon.actions import LOADS, PLACES
-from highnoon.games.saloon.table import KINDS, Attack, Player, SaloonTable
+from highnoon.games.saloon.records import Attack, Player
+from highnoon.games.saloon.table import KINDS, SaloonTable
 from highnoon.sheets.reader import Reader, question
 from highnoon.sheets.sheet import Sheet
 

@@ -10,7 +10,8 @@ from highnoon.engine.game import Game
 from highnoon.engine.table import Table
 from highnoon.games.tabletown.cards import HOLDABLE, IDS, REACH
 from highnoon.games.tabletown.known import face_of, knower_of, seats_of
-from highnoon.games.tabletown.table import KINDS, NO_SECOND, Player, TabletownTable
+from highnoon.games.tabletown.records import NO_SECOND, Player
+from highnoon.games.tabletown.table import KINDS, TabletownTable
 from highnoon.sheets.reader import Reader, question
 from highnoon.sheets.sheet import Sheet
 

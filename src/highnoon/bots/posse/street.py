@@ -9,13 +9,15 @@ from highnoon.engine.dice import Dice, seed_key
 from highnoon.games.posse.aim import HALVED, adjacent, look_at
 from highnoon.games.posse.attack import is_halved, reach_of, terms_of, through_of, type_of
 from highnoon.games.posse.cards import ATTACHED, NO_CARD, RUNNING, SLUG, WEAPON
+from highnoon.games.posse.copies import copy_attack
 from highnoon.games.posse.damage import TOTAL, sum_of
 from highnoon.games.posse.items import free_slots, weapon_range
 from highnoon.games.posse.known import known
 from highnoon.games.posse.numbers import Numbers
+from highnoon.games.posse.records import Attack
 from highnoon.games.posse.sight import CRATE
 from highnoon.games.posse.squares import apart, bearing
-from highnoon.games.posse.table import LOOTED, Attack
+from highnoon.games.posse.table import LOOTED
 from highnoon.games.posse.terms import Terms
 from highnoon.games.posse.view import PosseView
 
@@ -107,7 +109,7 @@ class Street:
 
     def defended(self, face: int) -> int:
         """The damage of the current attack to a character that plays this card."""
-        a = self.table.attacks[-1].copy()
+        a = copy_attack(self.table.attacks[-1])
         a.defence = face
         return max(0, sum_of(self.table, a)[TOTAL])
 

@@ -8,8 +8,9 @@ import msgspec
 
 from highnoon.bots.saloon import worth
 from highnoon.bots.saloon.floor import Floor
+from highnoon.games.saloon.copies import copy_attack
 from highnoon.games.saloon.damage import add_boost, fits, reaches
-from highnoon.games.saloon.table import Attack
+from highnoon.games.saloon.records import Attack
 from highnoon.games.saloon.terms import DROP, HEAVE, LONG_REACH, NO_BLOCK, NO_COUNTER, RESTRICT_SELF, RESTRICT_TARGET
 
 EFFECT_WORTH: Final = {
@@ -50,7 +51,7 @@ def enhanced(floor: Floor, number: int, bullets: int, jump: int) -> Attack:
     if made is not None:
         return made
     rules, terms = floor.rules, floor.terms
-    made = floor.strike(floor.me, number).copy()
+    made = copy_attack(floor.strike(floor.me, number))
     left = bullets - rules.numbers.ways[number].bullets if made.gun else 0
     made.jump = 0 if made.gun else jump
     for face in set(floor.hand):

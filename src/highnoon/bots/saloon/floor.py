@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from highnoon.bots.saloon.rules import Rules
-from highnoon.games.saloon.cover import leap
+from highnoon.games.saloon.cover import leap, room_in
 from highnoon.games.saloon.damage import Sum, begin, defense, sum_from
 from highnoon.games.saloon.known import attack as attack_of
-from highnoon.games.saloon.table import Attack
+from highnoon.games.saloon.records import Attack
 from highnoon.games.saloon.terms import NO_POWER
 from highnoon.games.saloon.view import AttackSeen, Fighter, SaloonView
 
@@ -93,6 +93,10 @@ class Floor:
         """The Grit that my Attack from this Cover takes from a seat, before any Block."""
         richer = self.grit(seat) > self.grit(self.me)
         return int(sum_from(self.terms, attack, here, self.stands(seat), richer, 0, 0).total)
+
+    def room_in(self, face: int, bullets: int) -> int:
+        """Bullets that still go into what somebody has in the Fist or in the Holster."""
+        return int(room_in(self.terms, face, bullets))
 
     def under_way(self) -> Attack:
         """The last Attack, as the table has it."""

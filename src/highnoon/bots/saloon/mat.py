@@ -9,11 +9,19 @@ from highnoon.bots.saloon.floor import Floor
 from highnoon.bots.saloon.ideas import Idea
 from highnoon.bots.saloon.places import plan_from
 from highnoon.engine.actions import Vocabulary
+from highnoon.engine.dice import Dice, seed_key
+from highnoon.games.saloon.actions import EQUIP_FIST, EQUIP_HOLSTER, FIST, HOLSTER, HUNKER
 from highnoon.games.saloon.damage import fits
+from highnoon.games.saloon.records import Player
+from highnoon.games.saloon.shown import know_player
+from highnoon.games.saloon.table import SaloonTable
+from highnoon.games.saloon.weapons import held_by, put, weapon_act
 
 ENOUGH: Final = 0.15  # what an act in a Weapon Phase has to better
 KEEP: Final = 1.0  # a card worth less is thrown away for a fresh one
 BLOCKS_KEPT: Final = 4
+
+NO_DICE: Final = Dice(seed_key("nothing is drawn"))  # a table to look at
 
 Mat = tuple[int, int, int, int]  # Fist and its bullets, Holster and its bullets
 
@@ -36,11 +44,7 @@ def mat_worth(floor: Floor, mat: Mat) -> float:
 
 def load_of(floor: Floor, face: int) -> int:
     """Bullets a Gun is likely to get when it is equipped (SL-6.3)."""
-    return min(floor.rules.load, floor.rules.card(face).capacity)
-
-
-def filled(floor: Floor, face: int, bullets: int, more: int) -> int:
-    return min(bullets + more, floor.rules.card(face).capacity)
+    return int(held_by(floor.terms, face, floor.rules.load))
 
 
 # -- Weapon Phases and the setup round ---------------------------------------------------------------------------------
@@ -57,30 +61,31 @@ def weapons(floor: Floor, actions: Vocabulary) -> list[Idea]:
         elif verb.name == "chuck":
             found.append(chuck(floor, key, values))
         else:
-            after, card = weapon_act(floor, verb.name, values)
-            found.append(Idea(key, mat_worth(floor, after) - now, verb.name, card=card))
+            card = card_of(floor, verb.name, values)
+            found.append(Idea(key, mat_worth(floor, after(floor, key)) - now, verb.name, card=card))
     return found
 
 
-def weapon_act(floor: Floor, verb: str, values: list[int]) -> tuple[Mat, int]:
-    """The mat after an act, and the card it is about."""
-    rules = floor.rules
-    fist, bullets, holster, spare = mat_of(floor, floor.me)
-    if verb == "equip-fist":
-        return (values[0], load_of(floor, values[0]), holster, spare), values[0]
-    if verb == "equip-holster":
-        return (fist, bullets, values[0], load_of(floor, values[0])), values[0]
-    if verb == "to-holster":
-        return (-1, 0, fist, bullets), fist
-    if verb == "to-fist":
-        return (holster, spare, -1, 0), holster
-    if verb == "swap":
-        return (holster, spare, fist, bullets), holster
-    reload = rules.blocks + values[0]
-    more = rules.reload_by(reload)
-    if verb == "reload-fist":
-        return (fist, filled(floor, fist, bullets, more), holster, spare), reload
-    return (fist, bullets, holster, filled(floor, holster, spare, more)), reload
+def after(floor: Floor, key: int) -> Mat:
+    """The mat after an act, as the rules have it: a table on which only this mat lies."""
+    g = SaloonTable(1, NO_DICE, floor.terms, [], [])
+    p = Player(0, 0, floor.hand[:])
+    know_player(p, floor.mine)
+    if EQUIP_FIST <= key < HUNKER:
+        place, face = (FIST, key - EQUIP_FIST) if key < EQUIP_HOLSTER else (HOLSTER, key - EQUIP_HOLSTER)
+        put(p, place, face, load_of(floor, int(face)))
+    else:
+        weapon_act(g, p, key)
+    return int(p.fist), int(p.fist_bullets), int(p.holster), int(p.holster_bullets)
+
+
+def card_of(floor: Floor, verb: str, values: list[int]) -> int:
+    """The card that an act is about."""
+    if verb.startswith("equip"):
+        return values[0]
+    if verb.startswith("reload"):
+        return floor.rules.blocks + values[0]
+    return floor.mine.fist if verb == "to-holster" else floor.mine.holster
 
 
 def chuck(floor: Floor, key: int, values: list[int]) -> Idea:
@@ -136,13 +141,9 @@ def use(floor: Floor, face: int) -> float:
         spare = len(held) > BLOCKS_KEPT and min(held, key=lambda f: rules.card(f).defense) == face
         return 0.5 if spare else 2.0
     if face < rules.reloads:
-        room = max([room_in(floor, mine.fist, mine.fist_bullets), room_in(floor, mine.holster, mine.holster_bullets)])
-        return 0.4 + 0.4 * min(room, rules.reload_by(face))
+        room = max(floor.room_in(mine.fist, mine.fist_bullets), floor.room_in(mine.holster, mine.holster_bullets))
+        return 0.4 + 0.4 * min(room, floor.terms.reload_by[face])
     return 1.5
-
-
-def room_in(floor: Floor, face: int, bullets: int) -> int:
-    return floor.rules.card(face).capacity - bullets if floor.rules.is_gun(face) else 0
 
 
 def enhancement_use(floor: Floor, face: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from highnoon.bots.saloon import worth
 from highnoon.bots.saloon.floor import Floor
 from highnoon.bots.saloon.ideas import Idea
-from highnoon.bots.saloon.mat import chuck, mat_of, room_in, use
+from highnoon.bots.saloon.mat import chuck, mat_of, use
 from highnoon.engine.actions import Vocabulary
 from highnoon.games.saloon.damage import fits
 
@@ -21,7 +21,7 @@ def help_partner(floor: Floor, actions: Vocabulary) -> list[Idea]:
             found.append(chuck(floor, key, values))
         elif verb.name == "shells":
             mat = mat_of(floor, floor.view.active)
-            room = room_in(floor, mat[2 * values[0]], mat[2 * values[0] + 1])
+            room = floor.room_in(mat[2 * values[0]], mat[2 * values[0] + 1])
             found.append(Idea(key, min(room, 3) - 1.5 - 0.1 * values[0], "shells", floor.view.active))
         elif verb.name == "coverin-fire":
             found.append(covering(floor, key))
@@ -140,7 +140,7 @@ def given(floor: Floor, seat: int, face: int) -> float:
     elif face < rules.blocks:
         theirs = 2.4 if p.hand < 4 else 1.9
     elif face < rules.reloads:
-        theirs = 0.4 + 0.4 * min(rules.reload_by(face), max(0, room_in(floor, p.fist, p.fist_bullets)))
+        theirs = 0.4 + 0.4 * min(floor.terms.reload_by[face], max(0, floor.room_in(p.fist, p.fist_bullets)))
     else:
         theirs = 1.2
     return theirs - use(floor, face)

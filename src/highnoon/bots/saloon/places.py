@@ -7,9 +7,11 @@ from typing import Final
 from highnoon.bots.saloon import worth
 from highnoon.bots.saloon.fight import Arms, Plan, best_plan
 from highnoon.bots.saloon.floor import Floor
+from highnoon.games.saloon.copies import copy_attack
+from highnoon.games.saloon.cover import may_drink, open_from
 from highnoon.games.saloon.damage import reaches, sum_from
-from highnoon.games.saloon.table import Attack
-from highnoon.games.saloon.terms import DRINKER, LONG_REACH
+from highnoon.games.saloon.records import Attack
+from highnoon.games.saloon.terms import LONG_REACH
 
 
 def arms_here(floor: Floor) -> Arms:
@@ -66,7 +68,7 @@ def likely(floor: Floor, seat: int, number: int, jump: int) -> Attack:
     key = (seat, number, jump)
     made = floor.likely.get(key)
     if made is None:
-        made = floor.likely[key] = floor.strike(seat, number).copy()
+        made = floor.likely[key] = copy_attack(floor.strike(seat, number))
         made.bonus = worth.LIKELY_CARDS
         made.jump = jump
     return made
@@ -94,16 +96,11 @@ def standing(floor: Floor, cover: int, attacked: bool) -> float:
     mine = floor.mine
     plan = plan_from(floor, mine.fist, mine.fist_bullets, cover)
     value = worth.COMING * plan.worth - fear(floor) * danger(floor, cover)
-    if cover == rules.bar and drinks(floor, attacked) and floor.alone_in(cover):
+    if cover == rules.bar and may_drink(floor.powers(floor.me)[0], attacked) and floor.alone_in(cover):
         value += min(rules.numbers.covers[cover].amount, floor.missing)
     if cover == rules.piano and floor.alone_in(cover):
         value += worth.BULLET * tuned(floor)
     return value
-
-
-def drinks(floor: Floor, attacked: bool) -> bool:
-    """SL-3.9: only without an Attack in this turn; SL-P8: the saloon owner in any case."""
-    return not attacked or floor.powers(floor.me)[0] == DRINKER
 
 
 def fear(floor: Floor) -> float:
@@ -113,18 +110,14 @@ def fear(floor: Floor) -> float:
 
 def tuned(floor: Floor) -> int:
     """SL-3.10: bullets the Piano would give."""
-    amount = floor.rules.numbers.covers[floor.rules.piano].amount
     mine = floor.mine
-    guns = [(mine.fist, mine.fist_bullets), (mine.holster, mine.holster_bullets)]
-    return max([min(amount, floor.rules.card(f).capacity - b) for f, b in guns if floor.rules.is_gun(f)], default=0)
+    room = max(floor.room_in(mine.fist, mine.fist_bullets), floor.room_in(mine.holster, mine.holster_bullets))
+    return min(floor.rules.numbers.covers[floor.rules.piano].amount, room)
 
 
 def best_standing(floor: Floor, cover: int, orange_only: bool, attacked: bool) -> float:
     """The best place to end the turn in for somebody in this Cover: there, or in an open space of another one."""
-    taken = floor.taken() - {floor.mine.space}
-    covers = {cover} | {
-        other
-        for space, other in enumerate(floor.rules.cover_of)
-        if space not in taken and (floor.rules.orange[space] or not orange_only)
-    }
+    taken = sum(1 << space for space in floor.taken() - {floor.mine.space})
+    free = open_from(floor.terms, taken, cover, orange_only)
+    covers = {cover} | {other for space, other in enumerate(floor.rules.cover_of) if free >> space & 1}
     return max(standing(floor, other, attacked) for other in covers)

@@ -48,7 +48,3 @@ class Rules:
     def ways(self, fist: int) -> list[int]:
         """The ways of attacking with what is in the Fist."""
         return FISTS if fist < 0 else self.ways_of[fist]
-
-    def reload_by(self, face: int) -> int:
-        card = self.cards[face]
-        return card.bullets[0] if card.bullets else card.capacity

@@ -8,12 +8,14 @@ from highnoon.bots.saloon import worth
 from highnoon.bots.saloon.fight import Arms, best_plan, can_reach, plans
 from highnoon.bots.saloon.floor import Floor
 from highnoon.bots.saloon.ideas import Idea
-from highnoon.bots.saloon.places import arms_here, best_standing, drinks, standing, tuned
+from highnoon.bots.saloon.places import arms_here, best_standing, standing, tuned
 from highnoon.engine.actions import Vocabulary
 from highnoon.engine.table import PASS
 from highnoon.games.saloon.actions import JUMP
+from highnoon.games.saloon.copies import copy_attack
+from highnoon.games.saloon.cover import may_drink
 from highnoon.games.saloon.damage import add_boost, sharpshoot
-from highnoon.games.saloon.table import Attack
+from highnoon.games.saloon.records import Attack
 from highnoon.games.saloon.terms import DROP, HEAVE, NO_BLOCK, NO_COUNTER, RESTRICT_SELF, RESTRICT_TARGET
 
 THROWN_OUT: Final = 0.35  # Heave-Ho, for each point of the Shield that is lost: somebody else may stand there then
@@ -48,7 +50,12 @@ def place(floor: Floor, actions: Vocabulary) -> list[Idea]:
 def reason(floor: Floor, cover: int) -> str:
     """Why somebody would stand there."""
     rules = floor.rules
-    if cover == rules.bar and drinks(floor, floor.view.attacked) and floor.alone_in(cover) and floor.missing > 0:
+    if (
+        cover == rules.bar
+        and may_drink(floor.powers(floor.me)[0], floor.view.attacked)
+        and floor.alone_in(cover)
+        and floor.missing > 0
+    ):
         return "to-the-bar"
     if cover == rules.piano and floor.alone_in(cover) and tuned(floor) > 0:
         return "to-the-piano"
@@ -99,7 +106,7 @@ def enhance(floor: Floor, actions: Vocabulary) -> list[Idea]:
     now = best_now(floor, attack)
     for key in floor.view.options:
         verb, values = actions.split(key)
-        more = attack.copy()
+        more = copy_attack(attack)
         if verb.name == "done":
             found.append(Idea(key, 0.0, "enhance-done"))
         elif verb.name == "sharpshoot":

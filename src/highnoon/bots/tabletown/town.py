@@ -6,7 +6,7 @@ from highnoon.games.tabletown.actions import CALL_OUT, FACE, PLAY_REACH, TRACK
 from highnoon.games.tabletown.cards import HOLDABLE, REVOLVER, RIFLE, SHOTGUN
 from highnoon.games.tabletown.pack import Numbers
 from highnoon.games.tabletown.table import DUEL
-from highnoon.games.tabletown.view import Gunslinger, TabletownView
+from highnoon.games.tabletown.view import TabletownView
 
 SIDES = 6
 
@@ -89,9 +89,6 @@ class Town:
     def target(self) -> int:
         """The player my shots would hit now."""
         return self.view.target
-
-    def facing_me(self) -> list[Gunslinger]:
-        return [self.players[seat] for seat in self.rivals if self.players[seat].facing == self.me]
 
     def threat(self) -> float:
         """The hits to expect in a Shootout from those who face me."""

@@ -17,12 +17,13 @@ from highnoon.engine.words import Words
 from highnoon.games.finger_guns.actions import vocabulary
 from highnoon.games.finger_guns.book import BOOK
 from highnoon.games.finger_guns.guess import guess
-from highnoon.games.finger_guns.position import read_position
+from highnoon.games.finger_guns.position import SEEN, read_position
+from highnoon.games.finger_guns.records import Player
 from highnoon.games.finger_guns.round import Deal
-from highnoon.games.finger_guns.table import FingerGunsTable, Player
+from highnoon.games.finger_guns.table import FingerGunsTable
 from highnoon.games.finger_guns.terms import FOLDER as FOLDER
 from highnoon.games.finger_guns.terms import OPTIONS, Numbers, Terms, read_numbers
-from highnoon.games.finger_guns.view import SEEN, FingerGunsView
+from highnoon.games.finger_guns.view import FingerGunsView
 from highnoon.games.finger_guns.words import ACTIONS, ASKS, EVENTS, NOTES, SHOWN, YOU
 
 RULES_VERSION: Final = 2

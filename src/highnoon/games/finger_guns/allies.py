@@ -10,16 +10,8 @@ from highnoon.engine.events import Face
 from highnoon.engine.steps import Step
 from highnoon.engine.table import BIT
 from highnoon.games.finger_guns.actions import CHOOSE, GAIN, LASSO, STEAL, UNDER
-from highnoon.games.finger_guns.table import (
-    EVERYBODY,
-    NO_ALLY,
-    WHICH_ALLY,
-    WHICH_KEEPER,
-    WHICH_UNDER,
-    WHOM,
-    FingerGunsTable,
-    Player,
-)
+from highnoon.games.finger_guns.records import NO_ALLY, Player
+from highnoon.games.finger_guns.table import EVERYBODY, WHICH_ALLY, WHICH_KEEPER, WHICH_UNDER, WHOM, FingerGunsTable
 from highnoon.games.finger_guns.terms import LASSO_SHOWN
 
 

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from highnoon.engine.table import BIT
 from highnoon.games.finger_guns.actions import CHOOSE, DYNAMITE, POSSE, POWER_SHOT, SHOT, TWO_GUNS
-from highnoon.games.finger_guns.table import FingerGunsTable, Player
+from highnoon.games.finger_guns.records import Player
+from highnoon.games.finger_guns.table import FingerGunsTable
 from highnoon.games.finger_guns.terms import (
     DYNAMITE_SHOWN,
     POSSE_SHOWN,

@@ -6,7 +6,9 @@ from highnoon.engine.dice import Dice
 from highnoon.engine.position import Reader, read_step
 from highnoon.engine.table import BIT, Table
 from highnoon.games.finger_guns.position import STEPS
-from highnoon.games.finger_guns.table import EVERYBODY, FingerGunsTable, Player
+from highnoon.games.finger_guns.records import Player
+from highnoon.games.finger_guns.shown import know_player, know_records
+from highnoon.games.finger_guns.table import EVERYBODY, FingerGunsTable
 from highnoon.games.finger_guns.terms import Terms
 from highnoon.games.finger_guns.view import FingerGunsView, Gunslinger
 
@@ -16,12 +18,7 @@ def guess(view: FingerGunsView, terms: Terms, dice: Dice) -> Table:
     g = FingerGunsTable(view.seats, dice, terms, [player(seat, seen, terms) for seat, seen in enumerate(view.players)])
     for p in g.players:
         g.show(p, view.players[p.seat].gesture)
-    g.round = view.round
-    g.badge = view.badge
-    g.caller = view.caller
-    g.ally = view.ally
-    g.resolving = view.resolving
-    g.looking = view.looking
+    know_records(g, view)
     g.deck = deal_unknown(view, terms, dice)
     # The seat does not know who else knows a card; it does know that it knows the card.
     bit = EVERYBODY if view.seat < 0 else BIT[view.seat]
@@ -42,11 +39,7 @@ def guess(view: FingerGunsView, terms: Terms, dice: Dice) -> Table:
 
 def player(seat: int, seen: Gunslinger, terms: Terms) -> Player:
     p = Player(seat, seen.health)
-    p.ghost = seen.ghost
-    p.killed = seen.killed
-    p.lost_to_shot = seen.lost_to_shot
-    p.lost_to_dynamite = seen.lost_to_dynamite
-    p.keepers = seen.keepers
+    know_player(p, seen)
     p.perks = terms.perks(seen.keepers)
     return p
 

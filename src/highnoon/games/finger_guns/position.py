@@ -7,6 +7,17 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from highnoon.engine.form import (
+    Flag,
+    Form,
+    Made,
+    Maybe,
+    Several,
+    declared,
+    read_ending,
+    seats_of_table,
+    write_heading,
+)
 from highnoon.engine.options import agree
 from highnoon.engine.position import (
     Reader,
@@ -19,7 +30,8 @@ from highnoon.engine.position import (
     write_pending,
 )
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.table import NO_OPTIONS, NOBODY, seat_name
+from highnoon.engine.table import seat_name
+from highnoon.engine.view import HIDDEN
 from highnoon.games.finger_guns.allies import (
     Bounty,
     Bury,
@@ -33,8 +45,9 @@ from highnoon.games.finger_guns.allies import (
     TelegraphGain,
     TelegraphUnder,
 )
+from highnoon.games.finger_guns.records import Player
 from highnoon.games.finger_guns.round import DISCUSS, Deal, Discuss, Resolve, ResolveRest
-from highnoon.games.finger_guns.table import END_RULES, EVERYBODY, GESTURE, FingerGunsTable, Player
+from highnoon.games.finger_guns.table import END_RULES, EVERYBODY, GESTURE, FingerGunsTable
 from highnoon.games.finger_guns.terms import OPTIONS, Terms
 
 OF_THE_ROUND: Final = [Deal, Discuss, Resolve, ResolveRest, PutUnder]
@@ -57,33 +70,40 @@ STEPS: Final[dict[str, StepMaker]] = {step.__name__: maker(step, 0) for step in 
 }
 
 
+PLAYER: Final = Form(
+    Made("health", lambda g, p: p.health),
+    Flag("ghost"),
+    Flag("killed"),
+    Made("shows", lambda g, p: "" if p.gesture == 0 else g.terms.actions.say(p.gesture)),
+    Made("lost_to", lambda g, p: ["shot"] * p.lost_to_shot + ["dynamite"] * p.lost_to_dynamite),
+    Several("allies", "ally", "keepers"),
+)
+TABLE: Final = Form(
+    Made("round", lambda g, _: g.round),
+    Maybe("badge", "seat"),
+    Maybe("caller", "seat"),
+    Made("ally", lambda g, _: "" if g.ally < 0 else g.terms.ids[g.ally]),
+    # The size of the deck is public, and each card is to those who saw it go there (FG-D33).
+    Made("deck", lambda g, _: [g.terms.ids[face] for face in g.deck], seen=HIDDEN),
+    Made("known", lambda g, _: ["*" if mask == EVERYBODY else seats_in(mask) for mask in g.known], seen=HIDDEN),
+    Several("resolving", "ally"),
+    Made("looking", lambda g, _: g.looking),
+    Made("winners", lambda g, _: [seat_name(seat) for seat in g.winners]),
+    Made("why", lambda g, _: g.why),
+)
+SEEN: Final = declared(TABLE, PLAYER)
+
+
+def lists_of(terms: Terms, seats: int) -> dict[str, list[str]]:
+    """The names of what positions count."""
+    return {"seat": seats_of_table(seats), "ally": terms.ids}
+
+
 def write_position(g: FingerGunsTable) -> dict[str, Any]:
-    ids = g.terms.ids
-    defaults = agree(OPTIONS, {})
-    position: dict[str, Any] = {
-        "game": "finger-guns",
-        "seats": int(g.seats),
-        "options": {name: value for name, value in g.terms.options.items() if value != defaults[name]},
-        "round": int(g.round),
-        "badge": "" if g.badge == NOBODY else seat_name(g.badge),
-        "caller": "" if g.caller == NOBODY else seat_name(g.caller),
-        "ally": "" if g.ally < 0 else ids[g.ally],
-        "deck": [ids[face] for face in g.deck],
-        "known": ["*" if mask == EVERYBODY else seats_in(mask) for mask in g.known],
-        "resolving": [ids[face] for face in g.resolving],
-        "looking": int(g.looking),
-        "winners": [seat_name(seat) for seat in g.winners],
-        "why": g.why,
-    }
+    lists = lists_of(g.terms, g.seats)
+    position = write_heading(g, "finger-guns", OPTIONS, g.terms.options) | TABLE.write(g, g, lists)
     for p in g.players:
-        position[seat_name(p.seat)] = {
-            "health": int(p.health),
-            "ghost": p.ghost,
-            "killed": p.killed,
-            "shows": "" if p.gesture == 0 else g.terms.actions.say(int(p.gesture)),
-            "lost_to": ["shot"] * p.lost_to_shot + ["dynamite"] * p.lost_to_dynamite,
-            "allies": [ids[face] for face in p.keepers],
-        }
+        position[seat_name(p.seat)] = PLAYER.write(g, p, lists)
     return position | write_pending(g)
 
 
@@ -100,14 +120,9 @@ def read_position(
     for p in g.players:
         g.show(p, p.gesture)
     g.round = reader.number("round", 1, 0 if data.get("stack") == ["Deal"] else 1, 1000)
-    g.badge = reader.name("badge", "", names, nothing=True)
-    g.caller = reader.name("caller", "", names, nothing=True)
+    TABLE.read(g, reader, lists_of(terms, seats))
     read_cards(g, reader)
-    g.winners = reader.names("winners", [], names)
-    g.why = reader.text("why", "")
-    g.over = g.why != ""
-    if g.over and g.why not in END_RULES:
-        raise reader.refuse("why", f"should be one of {', '.join(END_RULES)}, not {g.why!r}")
+    read_ending(g, reader, END_RULES)
     read_pending(g, reader, STEPS, [DISCUSS])
     reader.finish()
     for p in g.players:
@@ -120,8 +135,7 @@ def read_player(reader: Reader, terms: Terms, seat: int) -> Player:
     ghost = reader.flag("ghost", False)
     killed = reader.flag("killed", False)
     p = Player(seat, reader.number("health", 0 if ghost or killed else int(terms.health), 0, int(terms.health)))
-    p.ghost = ghost
-    p.killed = killed
+    PLAYER.read(p, reader, lists_of(terms, 0))
     shows = reader.text("shows", "")
     p.gesture = terms.actions.parse(shows) if shows else 0
     for cause in reader.texts("lost_to", []):
@@ -129,7 +143,6 @@ def read_player(reader: Reader, terms: Terms, seat: int) -> Player:
             raise reader.refuse("lost_to", f"holds shot and dynamite, not {cause!r}")
         p.lost_to_shot = p.lost_to_shot or cause == "shot"
         p.lost_to_dynamite = p.lost_to_dynamite or cause == "dynamite"
-    p.keepers = reader.names("allies", [], terms.ids) or NO_OPTIONS
     p.perks = terms.perks(p.keepers)
     for face in p.keepers:
         if not terms.keeper[face]:
@@ -148,7 +161,6 @@ def read_cards(g: FingerGunsTable, reader: Reader) -> None:
     If nothing is said of the face-up ally, and none is being resolved, the first card named nowhere is face up.
     """
     ids = g.terms.ids
-    g.resolving = reader.names("resolving", [], ids) or NO_OPTIONS
     deck = reader.names("deck", [], ids)
     rest = g.terms.deck[:]
     g.ally = reader.name("ally", "", ids, nothing=True)

@@ -10,7 +10,8 @@ from highnoon.engine.steps import Step
 from highnoon.engine.table import BIT, NOBODY, PASS
 from highnoon.games.finger_guns.allies import lasso
 from highnoon.games.finger_guns.gestures import dynamite, posse, power_shot, saloon, shot
-from highnoon.games.finger_guns.table import EVERYBODY, GESTURE, NO_ALLY, FingerGunsTable, Player
+from highnoon.games.finger_guns.records import NO_ALLY, Player
+from highnoon.games.finger_guns.table import EVERYBODY, GESTURE, FingerGunsTable
 from highnoon.games.finger_guns.terms import (
     ALL_SHOWN,
     DYNAMITE_SHOWN,

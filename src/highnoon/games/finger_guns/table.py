@@ -7,22 +7,19 @@ from typing import Any, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.actions import Vocabulary
-from highnoon.engine.dice import Dice
 from highnoon.engine.outcome import Outcome, places_of
 from highnoon.engine.refusal import Refused
-from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, PASS, Table
+from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY
 from highnoon.games.finger_guns.actions import CALL
+from highnoon.games.finger_guns.copies import copy_player, copy_records
+from highnoon.games.finger_guns.records import NO_ALLY, FingerGunsRecords, Player
 from highnoon.games.finger_guns.terms import (
     DYNAMITE_SHOWN,
-    MOST_ROUNDS,
-    NO_PERKS,
     SHOT_SHOWN,
     TWO_TARGETS,
-    Terms,
     sign,
 )
 
-NO_ALLY: Final[i64] = -1
 EVERYBODY: Final = 511  # all seats and the spectators know where this card lies
 
 # Kinds of decisions.
@@ -36,69 +33,11 @@ KINDS: Final = ["gesture", "whom", "which-keeper", "which-ally", "which-under"]
 
 @final
 @mypyc_attr(acyclic=True)
-class Player:
-    """A gunslinger.  The lists are never changed in place, so clones share them."""
-
-    def __init__(self, seat: i64, health: i64) -> None:
-        self.seat: Final[i64] = seat
-        self.health: i64 = health
-        self.ghost = False
-        self.killed = False  # this round
-        self.gesture: i64 = PASS  # shown this round
-        self.lost_to_shot = False
-        self.lost_to_dynamite = False
-        self.loss: i64 = 0  # added up in the step under way
-        self.keepers: list[int] = NO_OPTIONS  # oldest first
-        self.perks: list[int] = NO_PERKS
-
-    def copy(self) -> Player:
-        p = Player(self.seat, self.health)
-        p.ghost = self.ghost
-        p.killed = self.killed
-        p.gesture = self.gesture
-        p.lost_to_shot = self.lost_to_shot
-        p.lost_to_dynamite = self.lost_to_dynamite
-        p.loss = self.loss
-        p.keepers = self.keepers
-        p.perks = self.perks
-        return p
-
-
-@final
-@mypyc_attr(acyclic=True)
-class FingerGunsTable(Table):
-    def __init__(self, seats: i64, dice: Dice, terms: Terms, players: list[Player]) -> None:
-        super().__init__(seats, dice, MOST_ROUNDS * seats * 4)
-        self.terms: Final = terms
-        self.players = players
-        self.offered: list[list[int]] = []  # the gestures on offer; rebuilt when a Ghost or a Keeper changes them
-        self.round: i64 = 0
-        self.shown: i64 = 0  # which kinds of gesture were drawn this round; the others need no look
-        self.badge: i64 = NOBODY
-        self.caller: i64 = NOBODY  # has called this round's draw
-        self.ally: i64 = NO_ALLY  # face up
-        self.deck: list[int] = []  # top first
-        self.known: list[int] = []  # who has seen this very card go there, by bits; bit 8 is the public
-        self.resolving: list[int] = NO_OPTIONS  # allies gained and not yet put away, the newest last
-        self.looking: i64 = 0  # cards on top of the deck that Wren's owner is looking at
-        self.winners: list[int] = NO_OPTIONS
-        self.why = ""
-
+class FingerGunsTable(FingerGunsRecords):
     def clone(self) -> FingerGunsTable:
-        t = FingerGunsTable(self.seats, self.dice.copy(), self.terms, [p.copy() for p in self.players])
+        t = FingerGunsTable(self.seats, self.dice.copy(), self.terms, [copy_player(p) for p in self.players])
         self.copy_to(t)
-        t.offered = self.offered
-        t.round = self.round
-        t.shown = self.shown
-        t.badge = self.badge
-        t.caller = self.caller
-        t.ally = self.ally
-        t.deck = self.deck[:]
-        t.known = self.known[:]
-        t.resolving = self.resolving
-        t.looking = self.looking
-        t.winners = self.winners
-        t.why = self.why
+        copy_records(self, t)
         return t
 
     # -- single acts ---------------------------------------------------------------------------------------------------

@@ -1,7 +1,4 @@
-"""The parts of Finger Guns that a seat may see.
-
-`SEEN` declares every field of a position; one that is not declared here cannot leave the table.
-"""
+"""What a seat may see of Finger Guns."""
 
 from __future__ import annotations
 
@@ -9,32 +6,8 @@ from typing import Final
 
 import msgspec
 
-from highnoon.engine.view import HIDDEN, OWNER, PUBLIC, View
-
-SEEN: Final = {
-    "round": PUBLIC,
-    "badge": PUBLIC,
-    "caller": PUBLIC,
-    "ally": PUBLIC,
-    "deck": HIDDEN,  # its size is public, and each card to those who saw it go there (FG-D33)
-    "known": HIDDEN,
-    "resolving": PUBLIC,
-    "looking": PUBLIC,
-    "winners": PUBLIC,
-    "why": PUBLIC,
-    "seat.health": PUBLIC,
-    "seat.ghost": PUBLIC,
-    "seat.killed": PUBLIC,
-    "seat.shows": PUBLIC,
-    "seat.lost_to": PUBLIC,
-    "seat.allies": PUBLIC,
-    "picks": OWNER,
-    "late": HIDDEN,
-    "stack": PUBLIC,
-    "left": PUBLIC,
-    "acts": HIDDEN,  # a choice changed in secret counts too
-    "dice": HIDDEN,
-}
+from highnoon.engine.view import View
+from highnoon.games.finger_guns.records import FingerGunsRecords, Player
 
 
 class Gunslinger(msgspec.Struct, gc=False):
@@ -59,3 +32,8 @@ class FingerGunsView(View):
     deck: list[int]
     posse_needs: int
     players: list[Gunslinger]
+
+
+# The record that each of these is about; `shown.py` follows from it.
+SHOWS: Final = {Gunslinger: Player, FingerGunsView: FingerGunsRecords}
+BY_HAND: Final = ["deck"]  # each card to those who saw it go there (FG-D33)

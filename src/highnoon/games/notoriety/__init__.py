@@ -26,8 +26,9 @@ from highnoon.games.notoriety.position import read_position
 from highnoon.games.notoriety.setup import CHARACTERS, lay_out
 from highnoon.games.notoriety.table import NotorietyTable
 from highnoon.games.notoriety.terms import OPTIONS, Terms
-from highnoon.games.notoriety.view import SEEN, NotorietyView
+from highnoon.games.notoriety.view import NotorietyView
 from highnoon.games.notoriety.words import ACTIONS, ASKS, BULLET_NAMES, EVENTS, NOTES, OWN_STANCES, STANCES, YOU
+from highnoon.games.notoriety.writing import SEEN
 
 RULES_VERSION: Final = 2
 FOLDER: Final = Path(__file__).parent

@@ -93,15 +93,6 @@ def how_many(mask: i64) -> i64:
     return count
 
 
-def first_in(mask: i64) -> i64:
-    """The fastest card of a set that is not empty."""
-    face: i64 = 0
-    while not mask & 1:
-        mask >>= 1
-        face += 1
-    return face
-
-
 def mask_of(faces: list[int]) -> i64:
     mask: i64 = 0
     for face in faces:

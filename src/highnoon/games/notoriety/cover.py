@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from highnoon.engine.steps import Step
 from highnoon.engine.table import NO_OPTIONS
-from highnoon.games.notoriety.actions import COVER, FACE_UP, RUN, TURN_OVER
+from highnoon.games.notoriety.actions import COVER, FACE_UP, TURN_OVER
 from highnoon.games.notoriety.cards import EVERY_STONE, NO_COVER, one_cover
 from highnoon.games.notoriety.player import FULLY, Player
 from highnoon.games.notoriety.table import TO_COVER, WHICH_COVER, NotorietyTable
@@ -114,7 +114,3 @@ def turn_over(g: NotorietyTable, p: Player) -> None:
             g.tell("out-of-reach", [int(p.seat), int(cover)], "NT-42")
     else:
         duck_behind(g, p, cover, "NT-41")
-
-
-def is_running(p: Player) -> bool:
-    return p.stance == RUN

@@ -23,6 +23,7 @@ from highnoon.games.notoriety.places import bullets_about, covers_about, on_the_
 from highnoon.games.notoriety.player import IN_FRONT, USED_UP, Player
 from highnoon.games.notoriety.position import STEPS
 from highnoon.games.notoriety.setup import is_at_will, lay_out
+from highnoon.games.notoriety.shown import know_player, know_records
 from highnoon.games.notoriety.table import NotorietyTable
 from highnoon.games.notoriety.terms import Terms
 from highnoon.games.notoriety.view import GunSeen, Gunslinger, NotorietyView
@@ -53,66 +54,25 @@ def guess(view: NotorietyView, terms: Terms, dice: Dice) -> Table:
 
 def player(terms: Terms, seat: int, seen: Gunslinger) -> Player:
     p = Player(seat)
-    p.character = seen.character
-    p.alive = seen.alive
+    know_player(p, seen)
     if p.character >= 0 and p.alive:
         p.ability = terms.ability[p.character]
-    p.fame = seen.fame
-    p.wounds = seen.wounds
     p.known = mask_of(seen.known)
-    p.drawn = seen.drawn
-    p.cover = seen.cover
-    p.damage = seen.damage
     for kind, count in enumerate(seen.lodged):
         p.lodged += one(kind) * count
-    p.grudge = seen.grudge
-    p.marks = seen.marks
     p.face = seen.face
-    p.place = seen.place
-    p.aim = seen.aim
-    p.led = seen.led
-    p.stance = seen.stance
-    p.shelter = seen.shelter
-    p.acted = seen.acted
-    p.down = seen.down
-    p.hit_by = seen.hit_by
-    p.bounty = seen.bounty
-    p.fell = seen.fell
-    p.fell_with = seen.fell_with
     return p
 
 
 def copy_public(g: NotorietyTable, view: NotorietyView) -> None:
-    g.round = view.round
+    know_records(g, view)
     g.discarded = mask_of(view.discard)
     g.display = mask_of(view.display)
-    g.stacked = view.stacked[:]
     for kind, count in enumerate(view.spent):
         g.spent += one(kind) * count
     g.cover_spent = view.cover_discard
-    g.face_up = view.face_up
-    g.order = view.order[:]
-    g.at = view.at
-    g.takers = view.takers[:]
     g.revealed = view.revealed
     g.find_actor(view.stack)
-    g.passed = view.passed
-    g.asking = view.asking
-    g.effects = view.effects[:]
-    g.ace = view.ace
-    g.slot = view.slot
-    g.fired = view.fired
-    g.resting = view.resting
-    g.firing = view.firing
-    g.last = view.last
-    g.flight = view.flight[:]
-    g.stage = view.stage
-    g.result = view.result
-    g.hits = view.hits
-    g.lost = view.lost
-    g.chosen = view.chosen
-    g.turned = view.turned[:]
-    g.killings = view.killings
     knower: i64 = ONLOOKER if view.seat < 0 else view.seat
     g.secrets = [secret(knower, face, seats) for face, seats in view.secrets] or NO_OPTIONS
     for p in g.players:

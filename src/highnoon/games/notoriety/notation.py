@@ -29,22 +29,7 @@ SIDES = ["flips", "aimed-at"]
 ON_THE_GUN = "jammed"
 
 
-def name_or_nothing(seat: i64) -> str:
-    return "" if seat == NOBODY else seat_name(seat)
-
-
 # -- bits and counts ---------------------------------------------------------------------------------------------------
-
-
-def write_marks(marks: i64, names: list[str]) -> list[str]:
-    return [name for place, name in enumerate(names) if marks >> place & 1]
-
-
-def read_marks(reader: Reader, key: str, names: list[str]) -> i64:
-    marks: i64 = 0
-    for place in reader.names(key, [], names):
-        marks = marks | bit(place)
-    return marks
 
 
 def write_bullets(bullets: i64) -> dict[str, int]:

@@ -17,9 +17,7 @@ from highnoon.games.notoriety.cards import (
 )
 from highnoon.games.notoriety.flight import TO_STRIKE
 from highnoon.games.notoriety.guns import seen_in, unseen_in, which
-from highnoon.games.notoriety.player import (
-    IN_FRONT,
-)
+from highnoon.games.notoriety.player import IN_FRONT
 from highnoon.games.notoriety.table import NotorietyTable
 
 

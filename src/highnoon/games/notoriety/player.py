@@ -77,40 +77,6 @@ class Player:
         self.hit_by: i64 = NOBODY
         self.bounty: i64 = 0
 
-    def copy(self) -> Player:
-        p = Player(self.seat)
-        p.character = self.character
-        p.ability = self.ability
-        p.alive = self.alive
-        p.fame = self.fame
-        p.wounds = self.wounds
-        p.hand = self.hand
-        p.cards = self.cards
-        p.known = self.known
-        p.drawn = self.drawn
-        p.menu = self.menu
-        p.menu_of = self.menu_of
-        p.sixgun = self.sixgun
-        p.guns = self.guns
-        p.cover = self.cover
-        p.damage = self.damage
-        p.lodged = self.lodged
-        p.grudge = self.grudge
-        p.fell = self.fell
-        p.fell_with = self.fell_with
-        p.marks = self.marks
-        p.face = self.face
-        p.place = self.place
-        p.aim = self.aim
-        p.led = self.led
-        p.stance = self.stance
-        p.shelter = self.shelter
-        p.acted = self.acted
-        p.down = self.down
-        p.hit_by = self.hit_by
-        p.bounty = self.bounty
-        return p
-
     def clear(self) -> None:
         """Ends everything that was for one round."""
         self.marks = self.marks & USED_UP

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from highnoon.engine.form import read_ending
 from highnoon.engine.options import agree
 from highnoon.engine.position import (
     Reader,
     makers,
     read_dice,
     read_pending,
-    read_seats,
 )
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.steps import Step
@@ -31,7 +31,7 @@ from highnoon.games.notoriety.cards import (
 )
 from highnoon.games.notoriety.deeds import STEPS as OF_CARDS
 from highnoon.games.notoriety.firing import AFTER_LOOK, BOUNCE, FIRING, SECOND_TARGET, WHICH_COUNTS
-from highnoon.games.notoriety.flight import FLIGHT, STAGES
+from highnoon.games.notoriety.flight import FLIGHT
 from highnoon.games.notoriety.guns import which
 from highnoon.games.notoriety.notation import (
     read_bullets,
@@ -41,7 +41,6 @@ from highnoon.games.notoriety.notation import (
     read_flight,
     read_gun,
     read_guns,
-    read_marks,
     read_secret,
     write_bullets,
     write_covers,
@@ -50,7 +49,6 @@ from highnoon.games.notoriety.places import bullets_about, covers_about, on_the_
 from highnoon.games.notoriety.player import (
     CARD_PLACES,
     IN_FRONT,
-    MARKS,
     NOT_PLAYED,
     PLACED,
     SHELTERS,
@@ -69,8 +67,9 @@ from highnoon.games.notoriety.slot import (
     RUN_FOR_COVER,
 )
 from highnoon.games.notoriety.stock import STOCKTAKING, TAKE_STOCK
-from highnoon.games.notoriety.table import END_RULES, SLOT_MARKS, NotorietyTable
+from highnoon.games.notoriety.table import END_RULES, NotorietyTable
 from highnoon.games.notoriety.terms import OPTIONS, Terms
+from highnoon.games.notoriety.writing import PLAYER, TABLE, lists_of
 
 TermsOf = Callable[[dict[str, bool | int | str]], Terms]
 USUAL_SIXGUN: Final = ["stop", "stop"]
@@ -118,9 +117,9 @@ def read_position(terms_of: TermsOf, low: int, high: int, data: Mapping[str, Any
     g = NotorietyTable(seats, read_dice(reader), terms, [])
     stack = reader.texts("stack", [])
     dealt = "Deal" not in stack and "Characters" not in stack
-    g.revealed = reader.flag("revealed", False)
+    revealed = reader.flag("revealed", False)
     g.players = [
-        read_player(reader.section(name), terms, seat, names, dealt, g.revealed) for seat, name in enumerate(names)
+        read_player(reader.section(name), terms, seat, names, dealt, revealed) for seat, name in enumerate(names)
     ]
     for p in g.players:
         if not p.alive:
@@ -128,13 +127,10 @@ def read_position(terms_of: TermsOf, low: int, high: int, data: Mapping[str, Any
             g.alive -= 1
         elif is_at_will(p.ability) and not p.marks & USED_UP:
             g.abilities = g.abilities | p.bit
-    g.round = reader.number("round", 1 if dealt else 0, 0, 8)
+    usual = {"round": 1 if dealt else 0, "killings": max(int(p.fell) for p in g.players)}
+    TABLE.read(g, reader, lists_of(terms, seats), usual, {"killings": seats})
     read_slot(g, reader, names)
-    g.winners = reader.names("winners", [], names) or NO_OPTIONS
-    g.why = reader.text("why", "")
-    g.over = g.why != ""
-    if g.over and g.why not in END_RULES:
-        raise reader.refuse("why", f"should be one of {', '.join(END_RULES)}, not {g.why!r}")
+    read_ending(g, reader, END_RULES)
     if dealt:
         read_cards(g, reader, data)
         read_loose(g, reader)
@@ -154,40 +150,30 @@ def read_position(terms_of: TermsOf, low: int, high: int, data: Mapping[str, Any
 
 def read_player(reader: Reader, terms: Terms, seat: int, names: list[str], dealt: bool, revealed: bool) -> Player:
     p = Player(seat)
-    p.character = reader.name("character", "", terms.character_ids, nothing=True)
     p.alive = not reader.flag("dead", False)
+    here = dealt and p.alive
+    PLAYER.read(p, reader, lists_of(terms, len(names)), {"fame": int(terms.notoriety) if here else 0})
     if p.character >= 0 and p.alive:
         p.ability = terms.ability[p.character]
-    here = dealt and p.alive
     p.fell = reader.number("fell", 0 if p.alive else 1, 0, len(names))
-    p.fell_with = reader.number("fell_with", 0, 0, 9999)
-    p.fame = reader.number("fame", int(terms.notoriety) if here else 0, 0, 9999)
-    p.wounds = reader.number("wounds", 0, 0, 99)
     p.hand = mask_from(reader, "hand", terms)
     p.cards = how_many(p.hand)
     p.known = mask_from(reader, "known", terms)
-    p.drawn = reader.number("drawn", 0, 0, 99)
     sixgun = reader.texts("sixgun", USUAL_SIXGUN if here else [])
     p.sixgun = read_gun(reader, "sixgun", 0, sixgun, terms.most[0])
     p.guns = read_guns(reader, "guns", terms) or NO_OPTIONS
-    p.cover = reader.name("cover", "", terms.cover_ids, nothing=True)
     p.lodged = read_bullets(reader, "lodged")
     most = terms.cover_hits[p.cover] - 1 if p.cover >= 0 else 0
     p.damage = reader.number("damage", min(most, int(all_of(p.lodged))), 0, most)
-    p.grudge = read_seats(reader, "grudge", len(names))
-    p.marks = read_marks(reader, "marks", MARKS)
-    p.bounty = reader.number("bounty", 0, 0, 99)
-    read_this_round(reader, p, terms, names, here and revealed)
+    read_this_round(reader, p, terms, here and revealed)
     if not p.alive and (p.hand or p.guns or p.cover >= 0 or p.fame):
         raise BadInput(f"{reader.where}: the dead have no cards, no guns, no cover and no NOTORIETY")
     reader.finish()
     return p
 
 
-def read_this_round(reader: Reader, p: Player, terms: Terms, names: list[str], shown: bool) -> None:
-    p.face = reader.name("plays", "", terms.ids, nothing=True)
+def read_this_round(reader: Reader, p: Player, terms: Terms, shown: bool) -> None:
     p.place = reader.name("card", CARD_PLACES[NOT_PLAYED if p.face < 0 else IN_FRONT], CARD_PLACES)
-    p.aim = reader.name("aim", "", names, nothing=True)
     if p.aim == p.seat:
         raise reader.refuse("aim", "should name another player")
     led = reader.name("led", "", terms.ids, nothing=True)
@@ -196,9 +182,6 @@ def read_this_round(reader: Reader, p: Player, terms: Terms, names: list[str], s
     p.stance = 0 if stance == 0 else OPEN + stance - 1
     usual = "" if stance < 2 or stance == 5 else "firing" if stance == 2 else "full"
     p.shelter = reader.name("shelter", usual, SHELTERS)
-    p.acted = reader.flag("acted", False)
-    p.down = reader.flag("down", False)
-    p.hit_by = reader.name("hit_by", "", names, nothing=True)
 
 
 def mask_from(reader: Reader, key: str, terms: Terms) -> i64:
@@ -211,27 +194,12 @@ def mask_from(reader: Reader, key: str, terms: Terms) -> i64:
 
 
 def read_slot(g: NotorietyTable, reader: Reader, names: list[str]) -> None:
-    """The slot under way, and the bullets in the air."""
+    """What is in the air, what has an effect on it, and what single seats know."""
     terms = g.terms
-    g.passed = read_seats(reader, "passed", g.seats)
-    g.asking = read_seats(reader, "asking", g.seats)
     effects = [read_effect(reader, text, terms, names) for text in reader.texts("effects", [])]
     g.effects = sorted(effects, reverse=True) or NO_OPTIONS
     g.secrets = sorted(read_secret(reader, text, terms, names) for text in reader.texts("secrets", [])) or NO_OPTIONS
-    g.ace = reader.name("ace", "", names, nothing=True)
-    g.slot = read_marks(reader, "slot", SLOT_MARKS)
-    g.fired = read_marks(reader, "fired", terms.gun_ids)
-    g.resting = read_marks(reader, "resting", terms.gun_ids)
-    g.firing = reader.name("firing", "", terms.gun_ids, nothing=True)
-    g.last = reader.name("last", "", BULLETS, nothing=True)
     g.flight = [read_flight(reader, text, terms, names) for text in reader.texts("flight", [])] or NO_OPTIONS
-    g.stage = reader.name("stage", "", STAGES)
-    g.result = reader.name("result", "", BULLETS, nothing=True)
-    g.hits = reader.number("hits", 0, 0, 9)
-    g.lost = reader.name("lost", "", terms.ids, nothing=True)
-    g.chosen = reader.number("chosen", 0, 0, 99)
-    g.turned = reader.names("turned", [], terms.cover_ids) or NO_OPTIONS
-    g.killings = reader.number("killings", max(int(p.fell) for p in g.players), 0, len(names))
 
 
 def read_cards(g: NotorietyTable, reader: Reader, data: Mapping[str, Any]) -> None:

@@ -7,15 +7,13 @@ from typing import Any, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.actions import Vocabulary
-from highnoon.engine.dice import Dice
 from highnoon.engine.events import Face
 from highnoon.engine.outcome import Outcome
 from highnoon.engine.refusal import Refused
-from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Table
+from highnoon.engine.table import NOBODY
 from highnoon.games.notoriety.cards import (
     CHARM,
     NO_BULLET,
-    NO_CARD,
     NO_COVER,
     all_of,
     bit,
@@ -23,9 +21,9 @@ from highnoon.games.notoriety.cards import (
     one,
     one_cover,
 )
-from highnoon.games.notoriety.guns import NO_GUN
+from highnoon.games.notoriety.copies import copy_player, copy_records
 from highnoon.games.notoriety.player import USED_UP, Player
-from highnoon.games.notoriety.terms import Terms
+from highnoon.games.notoriety.records import NotorietyRecords
 
 # Kinds of decisions.
 CHARACTER: Final[i64] = 0
@@ -93,107 +91,14 @@ BOUNCING: Final[i64] = 128
 GUN_DONE: Final[i64] = 256  # the gun being fired fires no more
 SLOT_MARKS: Final = ["card", "holds_fire", "reloaded", "bound", "snap", "fan", "steady", "ricochet", "gun_done"]
 
-ACTS_A_ROUND: Final = 300  # of one seat: far more than there are
-
 
 @final
 @mypyc_attr(acyclic=True)
-class NotorietyTable(Table):
-    def __init__(self, seats: i64, dice: Dice, terms: Terms, players: list[Player]) -> None:
-        super().__init__(seats, dice, terms.last_round(seats) * seats * ACTS_A_ROUND)
-        self.terms: Final = terms
-        self.players = players
-        self.living: i64 = BIT[seats] - 1  # as bits
-        self.alive: i64 = seats  # how many they are
-        self.killings: i64 = 0
-        self.round: i64 = 0
-        self.deck: list[int] = NO_OPTIONS  # never changed in place; the top card is the last…
-        self.left_in_deck: i64 = 0  # … of this many
-        self.discarded: i64 = 0  # Action Cards, as bits
-        self.display: i64 = 0  # the face-up ones
-        self.menu: list[int] = NO_OPTIONS  # the choices when this was last asked…
-        self.menu_of: i64 = 0  # … and of which face-up cards
-        self.stacked: list[int] = NO_OPTIONS  # the fastest three of the last round; never changed in place
-        self.pile: i64 = 0  # bullets…
-        self.in_pile: i64 = 0  # … and how many they are
-        self.spent: i64 = 0  # those discarded face up
-        self.buried: i64 = 0  # those discarded unseen
-        self.covers: i64 = 0  # the Cover Deck
-        self.cover_spent: i64 = 0
-        self.face_up: i64 = NO_COVER
-        self.secrets: list[int] = NO_OPTIONS  # what single seats know of hands, see known.py
-        self.order: list[int] = NO_OPTIONS  # of the round, after the reveal; never changed in place
-        self.at: i64 = NOBODY  # the place in it, or among the takers
-        self.acting: i64 = NOBODY  # whose slot is under way
-        self.takers: list[int] = NO_OPTIONS  # who takes stock, once for each card; never changed in place
-        self.revealed = False
-        self.abilities: i64 = 0  # seats with one that is used at will and not used up, as bits
-        self.passed: i64 = 0  # who has passed in the window that is open, as bits
-        self.asking: i64 = 0  # whose new aim is still to be chosen, as bits
-        self.effects: list[int] = NO_OPTIONS  # on bullets, in the order of NT-N34; never changed in place
-        self.ace: i64 = NOBODY  # who may still turn a MISS into a HIT
-        # The slot under way, and the bullets in the air.
-        self.slot: i64 = 0
-        self.fired: i64 = 0  # guns, as bits
-        self.resting: i64 = 0  # guns that are not fired this round, as bits
-        self.firing: i64 = NO_GUN
-        self.last: i64 = NO_BULLET  # what the last bullet of this gun counted as
-        self.flight: list[int] = NO_OPTIONS  # see flight.py; never changed in place
-        self.stage: i64 = 0
-        self.result: i64 = NO_BULLET
-        self.hits: i64 = 0
-        self.lost: i64 = NO_CARD  # an Action Card lost to a wound, not yet discarded
-        self.chosen: i64 = 0  # what a card still needs to know: a seat, a number, a card
-        self.turned: list[int] = NO_OPTIONS  # two Cover Cards to choose from
-        self.winners: list[int] = NO_OPTIONS
-        self.why = ""
-
+class NotorietyTable(NotorietyRecords):
     def clone(self) -> NotorietyTable:
-        t = NotorietyTable(self.seats, self.dice.copy(), self.terms, [p.copy() for p in self.players])
+        t = NotorietyTable(self.seats, self.dice.copy(), self.terms, [copy_player(p) for p in self.players])
         self.copy_to(t)
-        t.living = self.living
-        t.alive = self.alive
-        t.killings = self.killings
-        t.round = self.round
-        t.deck = self.deck
-        t.left_in_deck = self.left_in_deck
-        t.discarded = self.discarded
-        t.display = self.display
-        t.menu = self.menu
-        t.menu_of = self.menu_of
-        t.stacked = self.stacked
-        t.pile = self.pile
-        t.in_pile = self.in_pile
-        t.spent = self.spent
-        t.buried = self.buried
-        t.covers = self.covers
-        t.cover_spent = self.cover_spent
-        t.face_up = self.face_up
-        t.secrets = self.secrets
-        t.order = self.order
-        t.at = self.at
-        t.acting = self.acting
-        t.takers = self.takers
-        t.revealed = self.revealed
-        t.abilities = self.abilities
-        t.passed = self.passed
-        t.asking = self.asking
-        t.effects = self.effects
-        t.ace = self.ace
-        t.slot = self.slot
-        t.fired = self.fired
-        t.resting = self.resting
-        t.firing = self.firing
-        t.last = self.last
-        t.flight = self.flight
-        t.stage = self.stage
-        t.result = self.result
-        t.hits = self.hits
-        t.lost = self.lost
-        t.chosen = self.chosen
-        t.turned = self.turned
-        t.winners = self.winners
-        t.why = self.why
+        copy_records(self, t)
         return t
 
     # -- Action Cards --------------------------------------------------------------------------------------------------

@@ -1,7 +1,4 @@
-"""The parts of Notoriety that a seat may see (NT-N50).
-
-`SEEN` declares every field of a position; one that is not declared here cannot leave the table.
-"""
+"""What a seat may see of Notoriety (NT-N50)."""
 
 from __future__ import annotations
 
@@ -9,77 +6,9 @@ from typing import Final
 
 import msgspec
 
-from highnoon.engine.view import HIDDEN, OWNER, PUBLIC, View
-
-SEEN: Final = {
-    "round": PUBLIC,
-    "deck": HIDDEN,  # its size is public
-    "discard": PUBLIC,
-    "display": PUBLIC,
-    "stacked": PUBLIC,
-    "pile": HIDDEN,  # its size is public
-    "spent": PUBLIC,
-    "buried": HIDDEN,  # its size is public
-    "covers": HIDDEN,  # follows from what is seen
-    "cover_discard": PUBLIC,
-    "face_up": PUBLIC,
-    "secrets": OWNER,  # what the seat has seen of others' hands
-    "order": PUBLIC,
-    "at": PUBLIC,
-    "takers": PUBLIC,
-    "revealed": PUBLIC,
-    "passed": PUBLIC,
-    "asking": PUBLIC,
-    "effects": PUBLIC,
-    "ace": PUBLIC,
-    "slot": PUBLIC,
-    "fired": PUBLIC,
-    "resting": PUBLIC,
-    "firing": PUBLIC,
-    "last": PUBLIC,
-    "flight": PUBLIC,
-    "stage": PUBLIC,
-    "result": PUBLIC,
-    "hits": PUBLIC,
-    "lost": PUBLIC,
-    "chosen": PUBLIC,
-    "turned": PUBLIC,
-    "killings": PUBLIC,
-    "winners": PUBLIC,
-    "why": PUBLIC,
-    "seat.character": PUBLIC,
-    "seat.dead": PUBLIC,
-    "seat.fell": PUBLIC,
-    "seat.fell_with": PUBLIC,
-    "seat.fame": PUBLIC,
-    "seat.wounds": PUBLIC,
-    "seat.hand": OWNER,  # its size is public
-    "seat.known": PUBLIC,
-    "seat.drawn": PUBLIC,
-    "seat.sixgun": HIDDEN,  # but for bullets that were seen, and how many there are
-    "seat.guns": HIDDEN,  # likewise
-    "seat.cover": PUBLIC,
-    "seat.damage": PUBLIC,
-    "seat.lodged": PUBLIC,
-    "seat.grudge": PUBLIC,
-    "seat.marks": PUBLIC,
-    "seat.plays": OWNER,  # public after the reveal
-    "seat.card": PUBLIC,
-    "seat.aim": PUBLIC,
-    "seat.led": PUBLIC,
-    "seat.stance": PUBLIC,
-    "seat.shelter": PUBLIC,
-    "seat.acted": PUBLIC,
-    "seat.down": PUBLIC,
-    "seat.hit_by": PUBLIC,
-    "seat.bounty": PUBLIC,
-    "picks": OWNER,
-    "late": HIDDEN,
-    "stack": PUBLIC,
-    "left": PUBLIC,
-    "acts": HIDDEN,
-    "dice": HIDDEN,
-}
+from highnoon.engine.view import View
+from highnoon.games.notoriety.player import Player
+from highnoon.games.notoriety.records import NotorietyRecords
 
 
 class GunSeen(msgspec.Struct, gc=False):
@@ -167,3 +96,9 @@ class NotorietyView(View):
     hand: list[int]
     secrets: list[list[int]]
     players: list[Gunslinger]
+
+
+# The record that each of these is about; `shown.py` follows from it.
+SHOWS: Final = {Gunslinger: Player, NotorietyView: NotorietyRecords}
+# A guess deals the cards; what is face down or being turned up is not the same for everybody; piles are counted.
+BY_HAND: Final = ["cards", "face", "revealed", "pile", "buried", "covers"]

@@ -1,7 +1,4 @@
-"""Making views of Notoriety.  Compiled, unlike the structs: they are made after every event.
-
-`shown` gives the fields in the order of the struct; by name they would have to be looked up each time.
-"""
+"""Making views of Notoriety.  Compiled, unlike the structs: they are made after every event."""
 
 from __future__ import annotations
 
@@ -11,55 +8,34 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from highnoon.engine.table import NO_OPTIONS
-from highnoon.games.notoriety.cards import all_covers, all_of, cards_in, counts
+from highnoon.games.notoriety.cards import NO_CARD, all_covers, all_of, cards_in, counts
 from highnoon.games.notoriety.guns import bullet_at, jams, loaded, seen_by_all, seen_by_owner, which
 from highnoon.games.notoriety.known import ONLOOKER, face_of, knower_of, seats_of
 from highnoon.games.notoriety.player import IN_FRONT, Player
 from highnoon.games.notoriety.prices import prices
+from highnoon.games.notoriety.shown import show_player, show_records
 from highnoon.games.notoriety.table import NotorietyTable
 from highnoon.games.notoriety.view import GunSeen, Gunslinger, NotorietyView
 
 
 def shown(g: NotorietyTable) -> tuple[Any, ...]:
-    return (
-        int(g.round),
-        int(g.terms.last_round(g.seats)),
-        int(g.left_in_deck),
-        cards_in(g.discarded),
-        cards_in(g.display),
-        g.stacked,
-        [int(g.bonus_of(face)) for face in g.stacked],
-        int(g.in_pile),
-        counts(g.spent),
-        int(all_of(g.buried)),
-        int(all_covers(g.covers)),
-        int(g.cover_spent),
-        int(g.face_up),
-        g.order,
-        int(g.at),
-        g.takers,
-        g.revealed or bool(g.order),  # or it is being told
-        int(g.passed),
-        int(g.asking),
-        g.effects,
-        int(g.ace),
-        int(g.slot),
-        int(g.fired),
-        int(g.resting),
-        int(g.firing),
-        int(g.last),
-        g.flight,
-        int(g.stage),
-        int(g.result),
-        int(g.hits),
-        int(g.lost),
-        int(g.chosen),
-        g.turned,
-        int(g.killings),
-        NO_OPTIONS,
-        NO_OPTIONS,
-        secrets(g, ONLOOKER) if g.secrets else [],
-        [gunslinger(g, p) for p in g.players],
+    return show_records(
+        g,
+        rounds=g.terms.last_round(g.seats),
+        deck=g.left_in_deck,
+        discard=cards_in(g.discarded),
+        display=cards_in(g.display),
+        bonuses=[int(g.bonus_of(face)) for face in g.stacked],
+        pile=g.in_pile,
+        spent=counts(g.spent),
+        buried=all_of(g.buried),
+        covers=all_covers(g.covers),
+        cover_discard=g.cover_spent,
+        revealed=g.revealed or bool(g.order),  # or it is being told
+        prices=NO_OPTIONS,
+        hand=NO_OPTIONS,
+        secrets=secrets(g, ONLOOKER) if g.secrets else [],
+        players=[gunslinger(g, p) for p in g.players],
     )
 
 
@@ -85,32 +61,13 @@ def secrets(g: NotorietyTable, knower: i64) -> list[list[int]]:
 
 def gunslinger(g: NotorietyTable, p: Player) -> Gunslinger:
     """As the others see them."""
-    return Gunslinger(
-        int(p.character),
-        p.alive,
-        int(p.fame),
-        int(p.wounds),
-        int(p.cards),
-        cards_in(p.known),
-        int(p.drawn),
-        guns_of(p, False),
-        int(p.cover),
-        int(p.damage),
-        counts(p.lodged) if p.lodged else [],
-        int(p.grudge),
-        int(p.marks),
-        int(p.face) if is_shown(g, p) or p.place != IN_FRONT else -1,
-        int(p.place),
-        int(p.aim),
-        int(p.led),
-        int(p.stance),
-        int(p.shelter),
-        p.acted,
-        p.down,
-        int(p.hit_by),
-        int(p.bounty),
-        int(p.fell),
-        int(p.fell_with),
+    return show_player(
+        p,
+        cards=p.cards,
+        known=cards_in(p.known),
+        guns=guns_of(p, False),
+        lodged=counts(p.lodged) if p.lodged else [],
+        face=p.face if is_shown(g, p) or p.place != IN_FRONT else NO_CARD,
     )
 
 

@@ -22,11 +22,12 @@ from highnoon.games.posse.book import BOOK
 from highnoon.games.posse.cards import places_in
 from highnoon.games.posse.guess import guess
 from highnoon.games.posse.pack import read_numbers
-from highnoon.games.posse.position import on_the_table, read_position
+from highnoon.games.posse.position import on_the_table, read_position, seen_of
+from highnoon.games.posse.records import Figure, Player
 from highnoon.games.posse.setup import TakePosse
-from highnoon.games.posse.table import Figure, Player, PosseTable
+from highnoon.games.posse.table import PosseTable
 from highnoon.games.posse.terms import Terms, options_of
-from highnoon.games.posse.view import PosseView, seen_of
+from highnoon.games.posse.view import PosseView
 from highnoon.games.posse.words import ACTIONS, ASKS, EVENTS, NOTES, names_of
 
 RULES_VERSION: Final = 2

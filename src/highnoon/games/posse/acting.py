@@ -51,8 +51,9 @@ from highnoon.games.posse.items import (
 )
 from highnoon.games.posse.loot import Giving, Rifling, drop, loot_crate
 from highnoon.games.posse.paths import BODY
+from highnoon.games.posse.records import Figure, Player
 from highnoon.games.posse.sight import CRATE
-from highnoon.games.posse.table import LOOTED, Figure, Player, PosseTable
+from highnoon.games.posse.table import LOOTED, PosseTable
 
 JUST_DONE: Final[list[Any]] = [int(PASS)]
 

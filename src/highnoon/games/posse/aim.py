@@ -9,9 +9,10 @@ from mypy_extensions import i64
 from highnoon.games.posse.cards import SLUG, shifted
 from highnoon.games.posse.ground import BLOCKED
 from highnoon.games.posse.items import natural_range
-from highnoon.games.posse.sight import CRATE, cover_on, is_next
+from highnoon.games.posse.records import Figure
+from highnoon.games.posse.sight import cover_on, is_next
 from highnoon.games.posse.squares import LINES, NOT_IN_LINE, NOWHERE, bearing, in_range
-from highnoon.games.posse.table import Figure, PosseTable
+from highnoon.games.posse.table import PosseTable
 
 FULL: Final[i64] = 0
 HALVED: Final[i64] = 1
@@ -174,7 +175,3 @@ def adjacent(g: PosseTable, a: i64, b: i64) -> bool:
 def in_blast(g: PosseTable, square: i64, c: i64) -> bool:
     """PO-L22: on the square or orthogonally next to it; walls and shut doors shield."""
     return g.at[c] == square or is_next(g.land(), square, g.at[c])
-
-
-def is_crate(g: PosseTable, square: i64) -> bool:
-    return g.field[square] & CRATE != 0

@@ -25,7 +25,8 @@ from highnoon.games.posse.items import (
     weapon_range,
     without,
 )
-from highnoon.games.posse.table import AMMO_KIND, BITS, SECOND, TARGET, Attack, Figure, PosseTable
+from highnoon.games.posse.records import Attack, Figure
+from highnoon.games.posse.table import AMMO_KIND, BITS, SECOND, TARGET, PosseTable
 
 
 def reach_of(g: PosseTable, f: Figure, face: i64) -> i64:

@@ -10,8 +10,9 @@ from highnoon.engine.steps import Step
 from highnoon.games.posse.actions import AT
 from highnoon.games.posse.ground import Ground
 from highnoon.games.posse.paths import FAR, FIGURE, HINDERS
+from highnoon.games.posse.records import NO_SQUARES, NOT_MADE
 from highnoon.games.posse.sight import CRATE
-from highnoon.games.posse.table import CRATE_KIND, CRATE_PLACE, NO_SQUARES, NOT_MADE, PosseTable
+from highnoon.games.posse.table import CRATE_KIND, CRATE_PLACE, PosseTable
 
 
 def mark_near(g: PosseTable, best: list[Any], start: i64) -> list[Any]:

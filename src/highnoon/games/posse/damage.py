@@ -11,7 +11,8 @@ from highnoon.games.posse.aim import HALVED, in_cover, look_at
 from highnoon.games.posse.cards import RIFLE, SLUG
 from highnoon.games.posse.harm import BY_ATTACK, harm
 from highnoon.games.posse.items import armour, natural_range
-from highnoon.games.posse.table import Attack, PosseTable
+from highnoon.games.posse.records import Attack
+from highnoon.games.posse.table import PosseTable
 
 # The terms of a sum (PO-P15), in this order: those after the first take off, add back, take off…
 HALF: Final = 0  # the Attack, halved if there is cover
@@ -23,8 +24,6 @@ HAZE: Final = 5  # + the defense lost to whiskey
 HARD: Final = 6  # + for a rifle, if there is damage
 SOFT: Final = 7  # + for soft noses, if there is damage
 TOTAL: Final = 8  # the total; less than 1 is not damage
-
-A_NEW_LITERAL = ("something new", 4711, "another word")
 
 
 def sum_of(g: PosseTable, a: Attack) -> list[int]:

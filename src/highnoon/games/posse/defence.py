@@ -11,7 +11,8 @@ from highnoon.engine.table import PASS
 from highnoon.games.posse.actions import DEFEND, PICK, RESPOND
 from highnoon.games.posse.aim import adjacent
 from highnoon.games.posse.cards import ANY_TIME
-from highnoon.games.posse.table import BITS, DEFENCE, MEMBER, RESPONSE, TRICK, Attack, PosseTable
+from highnoon.games.posse.records import Attack
+from highnoon.games.posse.table import BITS, DEFENCE, MEMBER, RESPONSE, TRICK, PosseTable
 
 
 class Respond(Step[PosseTable]):

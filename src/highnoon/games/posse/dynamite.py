@@ -12,8 +12,9 @@ from highnoon.games.posse.aim import blast_squares, in_blast
 from highnoon.games.posse.attack import COURSE, type_of, use_weapon
 from highnoon.games.posse.cards import NO_CARD, face_of
 from highnoon.games.posse.items import weapon_range
+from highnoon.games.posse.records import NO_ITEMS, Attack
 from highnoon.games.posse.squares import NOWHERE
-from highnoon.games.posse.table import BLASTING, NO_ITEMS, Attack, PosseTable
+from highnoon.games.posse.table import BLASTING, PosseTable
 
 
 class AtSquare(Step[PosseTable]):

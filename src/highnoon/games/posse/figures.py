@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 from mypy_extensions import i64
 
+from highnoon.engine.form import (
+    Flag,
+    Form,
+    Made,
+    Maybe,
+    Number,
+    seats_of_table,
+)
 from highnoon.engine.position import Reader
-from highnoon.engine.table import NOBODY, seat_name
 from highnoon.games.posse.cards import (
     ATTACHED,
     HOLDS,
@@ -21,32 +28,30 @@ from highnoon.games.posse.cards import (
     number_of,
 )
 from highnoon.games.posse.items import free_slots
+from highnoon.games.posse.records import NO_ITEMS, Figure
 from highnoon.games.posse.squares import NOWHERE, SIDE, square_name
-from highnoon.games.posse.table import NO_ITEMS, Figure, PosseTable
+from highnoon.games.posse.table import PosseTable
 from highnoon.games.posse.terms import Terms
 
-
-def write_figure(g: PosseTable, f: Figure) -> dict[str, Any]:
-    square: i64 = g.at[f.c]
-    return {
-        "at": square_name(square) if square >= 0 else "",
-        "body": square_name(f.body) if f.body >= 0 else "",
-        "over": int(f.over),
-        "hurt": int(f.hurt),
-        "items": [item_text(g.terms, card) for card in f.items],
-        "poison": int(f.poison),
-        "poisoner": seat_name(f.poisoner) if f.poisoner != NOBODY else "",
-        "moved": f.moved,
-        "acted": int(f.acted),
-        "extra": f.extra,
-        "pinned": f.pinned,
-        "covered": int(f.covered),
-        "covered_turns": int(f.covered_turns),
-        "called": int(f.called),
-        "kick": int(f.kick),
-        "haze": int(f.haze),
-        "sugar": int(f.sugar),
-    }
+FIGURE: Final = Form(
+    Made("at", lambda g, f: square_name(g.at[f.c]) if g.at[f.c] >= 0 else ""),
+    Made("body", lambda g, f: square_name(f.body) if f.body >= 0 else ""),
+    Number("over"),
+    Number("hurt"),
+    Made("items", lambda g, f: [item_text(g.terms, card) for card in f.items]),
+    Number("poison"),
+    Maybe("poisoner", "seat"),
+    Flag("moved"),
+    Number("acted", 2),
+    Flag("extra"),
+    Flag("pinned"),
+    Number("covered", 99),
+    Made("covered_turns", lambda g, f: f.covered_turns),
+    Number("called", 99),
+    Number("kick", 99),
+    Number("haze", 99),
+    Number("sugar", 99),
+)
 
 
 def item_text(t: Terms, card: int) -> str:
@@ -80,11 +85,12 @@ def read_figure(g: PosseTable, f: Figure, reader: Reader, on_board: bool) -> Non
     start: i64 = g.land().starts[f.c] if on_board else NOWHERE
     square = read_place(g, reader, "at", square_name(start) if start >= 0 else "")
     f.body = read_place(g, reader, "body", "")
-    f.over = reader.number("over", 0, 0, int(t.characters) - 1)
+    # In the middle of an attack the killed stand until they have countered.
+    most = {"over": int(t.characters) - 1, "hurt": t.health[f.c], "poison": int(t.poison_most)}
+    FIGURE.read(f, reader, {"seat": seats_of_table(g.seats)}, most=most)
+    f.covered_turns = reader.number("covered_turns", 1 if f.covered else 0, 0, 1)
     g.put(f.c, square)
     f.alive = square >= 0
-    # In the middle of an attack the killed stand until they have countered.
-    f.hurt = reader.number("hurt", 0, 0, t.health[f.c])
     f.items = [read_item(t, reader, text) for text in reader.texts("items", [])] or NO_ITEMS
     for place, card in enumerate(f.items):
         before = f.items[place - 1] if place else 0
@@ -94,19 +100,6 @@ def read_figure(g: PosseTable, f: Figure, reader: Reader, on_board: bool) -> Non
             raise reader.refuse("items", "should have attached gear right after its weapon")
     if len(f.items) > MOST_ITEMS or (f.alive and free_slots(t, f) < 0):
         raise reader.refuse("items", f"are more than fit into {t.slots[f.c]} slots")
-    seats = [seat_name(seat) for seat in range(g.seats)]
-    f.poison = reader.number("poison", 0, 0, int(t.poison_most))
-    f.poisoner = reader.name("poisoner", "", seats, nothing=True)
-    f.moved = reader.flag("moved", False)
-    f.acted = reader.number("acted", 0, 0, 2)
-    f.extra = reader.flag("extra", False)
-    f.pinned = reader.flag("pinned", False)
-    f.covered = reader.number("covered", 0, 0, 99)
-    f.covered_turns = reader.number("covered_turns", 1 if f.covered else 0, 0, 1)
-    f.called = reader.number("called", 0, 0, 99)
-    f.kick = reader.number("kick", 0, 0, 99)
-    f.haze = reader.number("haze", 0, 0, 99)
-    f.sugar = reader.number("sugar", 0, 0, 99)
     reader.finish()
 
 

@@ -8,7 +8,8 @@ from highnoon.engine.table import NO_OPTIONS, Table
 from highnoon.games.posse.cards import in_hand
 from highnoon.games.posse.known import known
 from highnoon.games.posse.position import STEPS
-from highnoon.games.posse.table import NO_SQUARES, Player, PosseTable
+from highnoon.games.posse.records import NO_SQUARES, Player
+from highnoon.games.posse.table import PosseTable
 from highnoon.games.posse.terms import Terms
 from highnoon.games.posse.view import PlayerSeen, PosseView
 

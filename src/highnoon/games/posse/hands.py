@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from highnoon.engine.events import Face
 from highnoon.games.posse.cards import NO_CARD
-from highnoon.games.posse.table import Player, PosseTable
+from highnoon.games.posse.records import Player
+from highnoon.games.posse.table import PosseTable
 
 
 def draw(g: PosseTable, p: Player, cards: i64, rule: str) -> None:

@@ -12,8 +12,9 @@ from highnoon.games.posse.actions import RESPOND, USE
 from highnoon.games.posse.cards import CARRIED, RUNNING, WORN, face_of, hold_of, item, number_of
 from highnoon.games.posse.items import remove
 from highnoon.games.posse.paths import BODY, FIRE, TRAP
+from highnoon.games.posse.records import Figure, Player
 from highnoon.games.posse.squares import NOWHERE
-from highnoon.games.posse.table import BITS, SOFTENING, Figure, Player, PosseTable
+from highnoon.games.posse.table import BITS, SOFTENING, PosseTable
 
 # Why somebody is hurt.
 BY_ATTACK: Final[i64] = 0

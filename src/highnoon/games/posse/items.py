@@ -23,7 +23,8 @@ from highnoon.games.posse.cards import (
     number_of,
 )
 from highnoon.games.posse.deeds import ARMOUR, RANGE, SIGHT, SLOTS, SPEED
-from highnoon.games.posse.table import Figure, PosseTable
+from highnoon.games.posse.records import Figure
+from highnoon.games.posse.table import PosseTable
 from highnoon.games.posse.terms import Terms
 
 FASTEST: Final[i64] = 30

@@ -5,8 +5,10 @@ from __future__ import annotations
 from highnoon.engine.dice import Dice
 from highnoon.games.posse.building import laid_tile
 from highnoon.games.posse.cards import in_hand
+from highnoon.games.posse.records import NO_ATTACKS, NO_ITEMS, NO_SQUARES, Attack, Figure, Player
 from highnoon.games.posse.setup import seat_posse
-from highnoon.games.posse.table import NO_ATTACKS, NO_ITEMS, NO_SQUARES, Attack, Figure, Player, PosseTable
+from highnoon.games.posse.shown import know_attack, know_figure, know_player, know_records
+from highnoon.games.posse.table import PosseTable
 from highnoon.games.posse.terms import Terms
 from highnoon.games.posse.view import AttackSeen, FigureSeen, PlayerSeen, PosseView
 
@@ -20,22 +22,10 @@ def known(view: PosseView, terms: Terms, dice: Dice) -> PosseTable:
         [Player(seat) for seat in range(view.seats)],
         [Figure(c) for c in range(terms.characters)],
     )
+    know_records(g, view)
     g.laid = [int(laid_tile(n[0], n[1], 32 * n[2] + n[3])) for n in view.laid] or NO_ITEMS
-    g.tile = view.tile
-    g.turns = view.turns
-    g.enough = view.enough
-    g.revealed = view.revealed
     g.loot_left = view.loot_decks[:]
-    g.drawn = view.drawn or NO_ITEMS
     g.chips = [square + 1024 * seat + 8192 * trap for square, seat, trap in view.chips] or NO_ITEMS
-    g.way = view.way or NO_SQUARES
-    g.blast = view.blast or NO_ITEMS
-    g.first = view.first
-    g.active = view.active
-    g.round = view.round
-    g.paid = view.paid
-    g.shaken = view.shaken
-    g.fallen = view.fallen
     g.left = view.left
     g.crates = [square + 1024 * max(0, kind) + 4096 * looted for square, kind, looted in view.crates] or NO_SQUARES
     for face in view.loot_discards:
@@ -55,14 +45,10 @@ def known(view: PosseView, terms: Terms, dice: Dice) -> PosseTable:
 def set_figure(g: PosseTable, f: Figure, seen: FigureSeen) -> None:
     g.put(f.c, seen.at)
     f.alive = seen.at >= 0
-    f.body = seen.body
-    f.over = seen.marks.get("over", 0)
-    f.hurt = seen.hurt
-    f.poison = seen.poison
-    f.moved = seen.moved
-    f.acted = seen.acted
+    know_figure(f, seen)
     f.items = [face + 64 * number + 1024 * hold + 4096 * hot for face, number, hold, hot in seen.items] or NO_ITEMS
     marks = seen.marks
+    f.over = marks.get("over", 0)
     f.poisoner = marks.get("poisoner", -1)
     f.extra = "extra" in marks
     f.pinned = "pinned" in marks
@@ -76,22 +62,7 @@ def set_figure(g: PosseTable, f: Figure, seen: FigureSeen) -> None:
 
 def attack(seen: AttackSeen) -> Attack:
     a = Attack(seen.by, seen.at, seen.card)
-    a.loot = seen.loot
-    a.place = seen.place
-    a.base = seen.base
-    a.type = seen.type
-    a.ammo = seen.ammo
-    a.value = seen.value
-    a.halved = seen.halved
-    a.counter = seen.counter
-    a.blast = seen.blast
-    a.defence = seen.defence
-    a.canceled = seen.canceled
-    a.steady = seen.steady
-    a.answers = seen.answers
-    a.quiet = seen.quiet
-    a.dealt = seen.dealt
-    a.spot = seen.spot
+    know_attack(a, seen)
     return a
 
 
@@ -101,12 +72,5 @@ def set_player(g: PosseTable, p: Player, seen: PlayerSeen) -> None:
         p.pile += in_hand(face - p.base)
     for face in seen.dug:
         p.dug += in_hand(face - p.base)
-    p.cards = seen.cards
+    know_player(p, seen)
     p.left_in_deck = seen.deck
-    p.dug_amount = seen.dug_amount
-    p.volley = seen.volley
-    p.volleyers = seen.volleyers
-    p.gold = seen.gold
-    p.crates = seen.crates
-    p.living = seen.living
-    p.fell = seen.fell

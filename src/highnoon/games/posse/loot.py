@@ -26,19 +26,9 @@ from highnoon.games.posse.items import (
     without,
 )
 from highnoon.games.posse.paths import BODY, FIRE, HINDERS, TRAP
+from highnoon.games.posse.records import NO_ITEMS, Figure
 from highnoon.games.posse.squares import NOWHERE
-from highnoon.games.posse.table import (
-    CRATE_PLACE,
-    GIVING,
-    HEALING,
-    KEEPING,
-    LOOTED,
-    NO_ITEMS,
-    TAKING,
-    TRAPPING,
-    Figure,
-    PosseTable,
-)
+from highnoon.games.posse.table import CRATE_PLACE, GIVING, HEALING, KEEPING, LOOTED, TAKING, TRAPPING, PosseTable
 
 
 def loot_crate(g: PosseTable, f: Figure, square: i64, rule: str) -> None:

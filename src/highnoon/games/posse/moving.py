@@ -23,8 +23,9 @@ from highnoon.games.posse.paths import (
     in_a_line,
     line_way,
 )
+from highnoon.games.posse.records import NO_SQUARES
 from highnoon.games.posse.squares import STEPS, WINDOW
-from highnoon.games.posse.table import EACH, NO_SQUARES, WHERE, PosseTable
+from highnoon.games.posse.table import EACH, WHERE, PosseTable
 
 # How a character moves.
 ON_FOOT: Final[i64] = 0

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from mypy_extensions import i64
-
+from highnoon.engine.form import (
+    Bits,
+    Flag,
+    Form,
+    Made,
+    Maybe,
+    Named,
+    Number,
+    Several,
+    declared,
+    read_ending,
+    seats_of_table,
+    write_heading,
+)
 from highnoon.engine.options import agree
 from highnoon.engine.position import (
     Reader,
@@ -17,7 +29,8 @@ from highnoon.engine.position import (
     write_pending,
 )
 from highnoon.engine.refusal import BadInput
-from highnoon.engine.table import NO_OPTIONS, NOBODY, seat_name
+from highnoon.engine.table import seat_name
+from highnoon.engine.view import HIDDEN, OWNER
 from highnoon.games.posse.attack import Aim, AimWeapon, Ammunition, Counter, EndOfAttack, SecondArrow
 from highnoon.games.posse.building import Building, laid_tile, source_of
 from highnoon.games.posse.cards import AMMO, DECKS, MOST_ITEMS, in_hand, places_in
@@ -25,23 +38,16 @@ from highnoon.games.posse.crates import Placing
 from highnoon.games.posse.damage import AfterDamage, Strike
 from highnoon.games.posse.defence import Defend, Respond, TakeTheBullet, Trick
 from highnoon.games.posse.dynamite import AtSquare, Blast
-from highnoon.games.posse.figures import read_figure, write_figure
+from highnoon.games.posse.figures import FIGURE, read_figure
 from highnoon.games.posse.harm import Hurt
 from highnoon.games.posse.loot import Giving, Keeping, Rifling, Tending, Trapping
 from highnoon.games.posse.moving import EachMoves, Walk, Where
+from highnoon.games.posse.numbers import Numbers
+from highnoon.games.posse.records import NO_ATTACKS, NO_ITEMS, NO_SQUARES, Attack, Figure, Player
 from highnoon.games.posse.setup import PutFigures, Reveal, SetMap, Shuffle, TakePosse, seat_posse
 from highnoon.games.posse.specials import BankJob, CallTheTarget, FieldSurgeon, StickyFingers
 from highnoon.games.posse.squares import NOWHERE, SIDE, square_name
-from highnoon.games.posse.table import (
-    END_RULES,
-    NO_ATTACKS,
-    NO_ITEMS,
-    NO_SQUARES,
-    Attack,
-    Figure,
-    Player,
-    PosseTable,
-)
+from highnoon.games.posse.table import END_RULES, PosseTable
 from highnoon.games.posse.terms import BUILT, Terms, options_of
 from highnoon.games.posse.turn import (
     MOVING_STEP,
@@ -96,43 +102,26 @@ STEPS: Final[dict[str, StepMaker]] = {
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
-def write_position(g: PosseTable) -> dict[str, Any]:
-    t = g.terms
-    numbers = t.numbers
-    defaults = agree(options_of(numbers), {})
-    position: dict[str, Any] = {
-        "game": "posse",
-        "seats": int(g.seats),
-        "options": {name: value for name, value in t.options.items() if value != defaults[name]},
-        "map": [] if g.ground is None else g.ground.source,
-        "laid": source_of(numbers, g.laid),
-        "tile": numbers.tiles[g.tile].id if g.tile >= 0 else "",
-        "turns": int(g.turns),
-        "enough": int(g.enough),
-        "crates": [crate_text(crate) for crate in g.crates],
-        "crate_pile": [DECKS[kind] for kind in g.crate_pile],
-        "revealed": g.revealed,
-        "loot_discards": {numbers.loot[f].id: n for f, n in loot_counts(g)},
-        "drawn": [numbers.loot[face].id for face in g.drawn],
-        "chips": [chip_text(chip) for chip in g.chips],
-        "way": [square_name(square) for square in g.way],
-        "blast": [numbers.characters[c].id for c in g.blast],
-        "attacks": [write_attack(g, a) for a in g.attacks],
-        "first": name_or_nothing(g.first),
-        "active": name_or_nothing(g.active),
-        "round": int(g.round),
-        "paid": g.paid,
-        "shaken": g.shaken,
-        "fallen": int(g.fallen),
-        "winners": [seat_name(seat) for seat in g.winners],
-        "why": g.why,
+def lists_of(numbers: Numbers, seats: int) -> dict[str, list[str]]:
+    """The names of what positions count."""
+    return {
+        "seat": seats_of_table(seats),
+        "character": [character.id for character in numbers.characters],
+        "card": [card.id for card in numbers.cards],
+        "loot": [card.id for card in numbers.loot],
+        "tile": [tile.id for tile in numbers.tiles],
     }
-    for deck, name in enumerate(DECKS):
-        base = t.loot_base[deck]
-        cards = g.loot_decks[deck][: g.loot_left[deck]]
-        position[name] = [numbers.loot[base + place].id for place in reversed(cards)]
+
+
+def write_position(g: PosseTable) -> dict[str, Any]:
+    numbers = g.terms.numbers
+    lists = lists_of(numbers, g.seats)
+    position = write_heading(g, "posse", options_of(numbers), g.terms.options) | TABLE.write(g, g, lists)
     for p in g.players:
-        position[seat_name(p.seat)] = write_player(g, p)
+        part: dict[str, Any] = PLAYER.write(g, p, lists) if p.posse >= 0 else {"posse": ""}
+        for c in range(p.first, p.after):
+            part[numbers.characters[c].id] = FIGURE.write(g, g.figures[c], lists)
+        position[seat_name(p.seat)] = part
     return position | write_pending(g)
 
 
@@ -154,56 +143,85 @@ def loot_counts(g: PosseTable) -> list[tuple[int, int]]:
     return found
 
 
-def write_attack(g: PosseTable, a: Attack) -> dict[str, Any]:
-    numbers = g.terms.numbers
-    return {
-        "by": numbers.characters[a.by].id,
-        "at": numbers.characters[a.at].id,
-        "card": numbers.cards[a.card].id if a.card >= 0 else "",
-        "loot": numbers.loot[a.loot].id if a.loot >= 0 else "",
-        "place": int(a.place) + 1,
-        "base": int(a.base),
-        "type": AMMO[a.type],
-        "ammo": numbers.loot[a.ammo].id if a.ammo >= 0 else "",
-        "value": int(a.value),
-        "halved": a.halved,
-        "counter": a.counter,
-        "blast": a.blast,
-        "defence": numbers.cards[a.defence].id if a.defence >= 0 else "",
-        "canceled": a.canceled,
-        "steady": int(a.steady),
-        "answers": a.answers,
-        "quiet": a.quiet,
-        "dealt": int(a.dealt),
-        "spot": square_name(a.spot),
-    }
+def cards_of(g: PosseTable, p: Player, places: list[int]) -> list[str]:
+    """Posse cards by their places in the list of the posse."""
+    faces = g.terms.posse_faces(int(p.posse))
+    return [g.terms.numbers.cards[faces[place]].id for place in places]
 
 
-def write_player(g: PosseTable, p: Player) -> dict[str, Any]:
-    numbers = g.terms.numbers
-    if p.posse < 0:
-        return {"posse": ""}
-    ids = [numbers.cards[face].id for face in g.terms.posse_faces(int(p.posse))]
-    part: dict[str, Any] = {
-        "posse": numbers.posses[p.posse].id,
-        "hand": [ids[place] for place in places_in(p.hand)],
-        "deck": [ids[place] for place in reversed(p.deck[: p.left_in_deck])],
-        "discard": [ids[place] for place in places_in(p.pile)],
-        "dug": [ids[place] for place in places_in(p.dug)],
-        "dug_amount": int(p.dug_amount),
-        "volley": int(p.volley),
-        "volleyers": [numbers.characters[c].id for c in range(len(numbers.characters)) if p.volleyers >> c & 1],
-        "gold": int(p.gold),
-        "crates": int(p.crates),
-        "fell": int(p.fell),
-    }
-    for c in range(p.first, p.after):
-        part[numbers.characters[c].id] = write_figure(g, g.figures[c])
-    return part
+def loot_in(g: PosseTable, deck: int) -> list[str]:
+    base = g.terms.loot_base[deck]
+    return [g.terms.numbers.loot[base + place].id for place in reversed(g.loot_decks[deck][: g.loot_left[deck]])]
 
 
-def name_or_nothing(seat: i64) -> str:
-    return "" if seat == NOBODY else seat_name(seat)
+ATTACK: Final = Form(
+    Made("by", lambda g, a: g.terms.numbers.characters[a.by].id),
+    Made("at", lambda g, a: g.terms.numbers.characters[a.at].id),
+    Made("card", lambda g, a: g.terms.numbers.cards[a.card].id if a.card >= 0 else ""),
+    Maybe("loot", "loot"),
+    Made("place", lambda g, a: a.place + 1),
+    Number("base", 99),
+    Named("type", AMMO),
+    Maybe("ammo", "loot"),
+    Number("value", 999),
+    Flag("halved"),
+    Flag("counter"),
+    Flag("blast"),
+    Maybe("defence", "card"),
+    Flag("canceled"),
+    Number("steady", 99),
+    Flag("answers"),
+    Flag("quiet"),
+    Number("dealt", 999),
+    Made("spot", lambda g, a: square_name(a.spot)),
+)
+PLAYER: Final = Form(
+    Made("posse", lambda g, p: g.terms.numbers.posses[p.posse].id),
+    Made("hand", lambda g, p: cards_of(g, p, places_in(p.hand)), seen=OWNER),  # its size is public
+    Made("deck", lambda g, p: cards_of(g, p, p.deck[: p.left_in_deck][::-1]), seen=HIDDEN),  # its size is public
+    Made("discard", lambda g, p: cards_of(g, p, places_in(p.pile))),
+    Made("dug", lambda g, p: cards_of(g, p, places_in(p.dug))),
+    Number("dug_amount", 99),
+    Number("volley", 99),
+    Bits("volleyers", "character"),
+    Number("gold", 9999),
+    Number("crates", 6),
+    Number("fell", 4),
+)
+TABLE: Final = Form(
+    Made("map", lambda g, _: [] if g.ground is None else g.ground.source),
+    Made("laid", lambda g, _: source_of(g.terms.numbers, g.laid)),
+    Maybe("tile", "tile"),
+    Number("turns", 3, usual=-1, least=-1),
+    Number("enough", 4),
+    Made("crates", lambda g, _: [crate_text(crate) for crate in g.crates]),  # their kinds only when they are revealed
+    Made("crate_pile", lambda g, _: [DECKS[kind] for kind in g.crate_pile], seen=HIDDEN),
+    Flag("revealed"),
+    Made("loot_discards", lambda g, _: {g.terms.numbers.loot[f].id: n for f, n in loot_counts(g)}),
+    Several("drawn", "loot"),
+    Made("chips", lambda g, _: [chip_text(chip) for chip in g.chips]),
+    Made("way", lambda g, _: [square_name(square) for square in g.way]),
+    Several("blast", "character"),
+    Made("attacks", lambda g, _: [ATTACK.write(g, a, lists_of(g.terms.numbers, g.seats)) for a in g.attacks]),
+    Maybe("first", "seat"),
+    Maybe("active", "seat"),
+    Number("round"),
+    Flag("paid"),
+    Flag("shaken"),
+    Number("fallen", 4),
+    Made("winners", lambda g, _: [seat_name(seat) for seat in g.winners]),
+    Made("why", lambda g, _: g.why),
+    # The size of a deck is public.
+    Made(DECKS[0], lambda g, _: loot_in(g, 0), seen=HIDDEN),
+    Made(DECKS[1], lambda g, _: loot_in(g, 1), seen=HIDDEN),
+    Made(DECKS[2], lambda g, _: loot_in(g, 2), seen=HIDDEN),
+)
+
+
+def seen_of(numbers: Numbers) -> dict[str, str]:
+    """Who may see each field (PO-P49); all about the characters of the pack is open."""
+    seen = declared(TABLE, PLAYER, *[f"seat.{character.id}" for character in numbers.characters])
+    return {name: who for name, who in seen.items() if name not in ("picks", "late")}  # nobody chooses in secret
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -224,32 +242,23 @@ def read_position(terms_of: TermsOf, numbers: Any, data: Mapping[str, Any]) -> P
     for seat, name in enumerate(names):
         read_player(g, g.players[seat], reader.section(name), set_up or "TakePosse" not in stack, on_board)
     check_posses(g)
-    g.first = reader.name("first", names[0] if set_up else "", names, nothing=True)
-    g.active = reader.name("active", names[0] if set_up else "", names, nothing=True)
-    g.round = reader.number("round", 1 if set_up else 0, 0, int(terms.rounds))
-    g.paid = reader.flag("paid", False)
-    g.shaken = reader.flag("shaken", False)
-    g.fallen = reader.number("fallen", 0, 0, 4)
-    g.revealed = reader.flag("revealed", set_up)
+    first = names[0] if set_up else ""
+    usual = {"first": first, "active": first, "round": int(set_up), "revealed": set_up}
+    lists = lists_of(numbers, seats)
+    TABLE.read(g, reader, lists, usual, {"round": int(terms.rounds)})
     read_crates(g, reader)
     read_chips(g, reader, names)
     read_loot(g, reader)
     if g.ground is not None:
         g.redraw()
     g.way = [read_square(reader, "way", text) for text in reader.texts("way", [])] or NO_SQUARES
-    ids = [character.id for character in numbers.characters]
-    g.blast = reader.names("blast", [], ids) or NO_ITEMS
     attacks = reader.take("attacks", [])
     if not isinstance(attacks, list):
         raise reader.refuse("attacks", "should be a list of tables")
     g.attacks = [
-        read_attack(g, Reader(part, f"position.attacks {n}"), ids) for n, part in enumerate(attacks)
+        read_attack(g, Reader(part, f"position.attacks {n}"), lists) for n, part in enumerate(attacks)
     ] or NO_ATTACKS
-    g.winners = reader.names("winners", [], names) or NO_OPTIONS
-    g.why = reader.text("why", "")
-    g.over = g.why != ""
-    if g.over and g.why not in END_RULES:
-        raise reader.refuse("why", f"should be one of {', '.join(END_RULES)}, not {g.why!r}")
+    read_ending(g, reader, END_RULES)
     if set_up and not g.over and (g.active < 0 or g.first < 0):
         raise reader.refuse("active", "should be a player, and so should first")
     read_pending(g, reader, STEPS, [MOVING_STEP])
@@ -282,9 +291,6 @@ def read_map(g: PosseTable, reader: Reader, on_board: bool) -> None:
             raise reader.refuse("laid", f"holds {text!r}, which is not on the table")
         laid.append(int(laid_tile(ids.index(words[0]), turns, 32 * row + column)))
     g.laid = laid or NO_ITEMS
-    g.tile = reader.name("tile", "", ids, nothing=True)
-    g.turns = reader.number("turns", -1, -1, 3)
-    g.enough = reader.number("enough", 0, 0, 4)
 
 
 def read_player(g: PosseTable, p: Player, reader: Reader, taken: bool, on_board: bool) -> None:
@@ -313,15 +319,9 @@ def read_player(g: PosseTable, p: Player, reader: Reader, taken: bool, on_board:
     p.left_in_deck = len(p.deck)
     if p.cards > g.terms.limit:
         raise reader.refuse("hand", f"should have at most {g.terms.limit} cards")
-    p.dug_amount = reader.number("dug_amount", len(places_in(p.dug)), 0, 99)
-    p.volley = reader.number("volley", 0, 0, 99)
-    names = [character.id for character in numbers.characters]
-    p.volleyers = sum(1 << c for c in set(reader.names("volleyers", [], names)))
-    p.gold = reader.number("gold", 0, 0, 9999)
-    p.crates = reader.number("crates", 0, 0, 6)
-    p.fell = reader.number("fell", 0, 0, 4)
+    PLAYER.read(p, reader, lists_of(numbers, g.seats), {"dug_amount": len(places_in(p.dug))})
     for c in range(p.first, p.after):
-        read_figure(g, g.figures[c], reader.section(names[c]), on_board)
+        read_figure(g, g.figures[c], reader.section(numbers.characters[c].id), on_board)
         if g.figures[c].alive:
             p.living += 1
     reader.finish()
@@ -390,7 +390,6 @@ def read_loot(g: PosseTable, reader: Reader) -> None:
     discards.finish()
     for face in named:
         g.discard_loot(face)
-    g.drawn = reader.names("drawn", [], ids) or NO_ITEMS
     named += g.drawn + [card & 63 for f in g.figures for card in f.items]
     for deck, name in enumerate(DECKS):
         base = t.loot_base[deck]
@@ -405,28 +404,15 @@ def read_loot(g: PosseTable, reader: Reader) -> None:
         g.loot_left[deck] = len(top) + len(rest)
 
 
-def read_attack(g: PosseTable, reader: Reader, ids: list[str]) -> Attack:
-    numbers = g.terms.numbers
-    cards = [card.id for card in numbers.cards]
-    loot = [card.id for card in numbers.loot]
+def read_attack(g: PosseTable, reader: Reader, lists: dict[str, list[str]]) -> Attack:
+    ids = lists["character"]
     a = Attack(
-        reader.name("by", ids[0], ids), reader.name("at", ids[-1], ids), reader.name("card", "", cards, nothing=True)
+        reader.name("by", ids[0], ids),
+        reader.name("at", ids[-1], ids),
+        reader.name("card", "", lists["card"], nothing=True),
     )
-    a.loot = reader.name("loot", "", loot, nothing=True)
+    ATTACK.read(a, reader, lists, {"type": "body"})
     a.place = reader.number("place", 0, 0, MOST_ITEMS) - 1
-    a.base = reader.number("base", 0, 0, 99)
-    a.type = reader.name("type", "body", AMMO)
-    a.ammo = reader.name("ammo", "", loot, nothing=True)
-    a.value = reader.number("value", 0, 0, 999)
-    a.halved = reader.flag("halved", False)
-    a.counter = reader.flag("counter", False)
-    a.blast = reader.flag("blast", False)
-    a.defence = reader.name("defence", "", cards, nothing=True)
-    a.canceled = reader.flag("canceled", False)
-    a.steady = reader.number("steady", 0, 0, 99)
-    a.answers = reader.flag("answers", False)
-    a.quiet = reader.flag("quiet", False)
-    a.dealt = reader.number("dealt", 0, 0, 999)
     spot = reader.text("spot", "")
     a.spot = read_square(reader, "spot", spot) if spot else g.at[a.at]
     reader.finish()

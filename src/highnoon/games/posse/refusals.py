@@ -11,7 +11,8 @@ from highnoon.games.posse.attack import Aim, AimWeapon, reach_of, through_of
 from highnoon.games.posse.cards import ATTACK_TIME, FREE_TIME, SLUG, face_of, shifted
 from highnoon.games.posse.items import actions_left, weapon_range
 from highnoon.games.posse.paths import HINDERS
-from highnoon.games.posse.table import KINDS, Player, PosseTable
+from highnoon.games.posse.records import Player
+from highnoon.games.posse.table import KINDS, PosseTable
 from highnoon.games.posse.words import NOTES
 
 Reason = Callable[[PosseTable, Player, str, list[int]], Refused]

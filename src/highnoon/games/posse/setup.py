@@ -11,7 +11,8 @@ from highnoon.games.posse.actions import TAKE
 from highnoon.games.posse.building import Building
 from highnoon.games.posse.crates import Placing, first_room, put_on_greens
 from highnoon.games.posse.hands import draw
-from highnoon.games.posse.table import POSSE, Player, PosseTable
+from highnoon.games.posse.records import Player
+from highnoon.games.posse.table import POSSE, PosseTable
 from highnoon.games.posse.terms import BUILT
 from highnoon.games.posse.turn import START_OF_TURN
 

@@ -16,8 +16,9 @@ from highnoon.games.posse.harm import heal
 from highnoon.games.posse.items import bundle_of, fits_in, may_part
 from highnoon.games.posse.loot import Tending, loot_crate, move_item
 from highnoon.games.posse.moving import BOUNDING, LIGHTLY, ON_FOOT, EachMoves, Where
+from highnoon.games.posse.records import Figure
 from highnoon.games.posse.sight import CRATE
-from highnoon.games.posse.table import CALLING, CRATE_CHOICE, HEALING, LOOTED, ROBBING, Figure, PosseTable
+from highnoon.games.posse.table import CALLING, CRATE_CHOICE, HEALING, LOOTED, ROBBING, PosseTable
 
 
 def played(g: PosseTable, c: i64, face: i64) -> None:

@@ -16,7 +16,8 @@ from highnoon.games.posse.harm import BY_FIRE, BY_POISON, harm, remove_chip
 from highnoon.games.posse.items import remove, speed_of
 from highnoon.games.posse.moving import ON_FOOT, Where
 from highnoon.games.posse.paths import FIRE
-from highnoon.games.posse.table import ACTING, DISCARDING, MOVING, WHERE, Figure, Phase, Player, PosseTable
+from highnoon.games.posse.records import Figure, Player
+from highnoon.games.posse.table import ACTING, DISCARDING, MOVING, WHERE, Phase, PosseTable
 
 
 class StartOfTurn(Step[PosseTable]):

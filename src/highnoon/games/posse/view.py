@@ -1,7 +1,4 @@
-"""The parts of Posses that a seat may see (PO-P49): hands and the order of decks are hidden, all else is open.
-
-`SEEN` declares every field of a position; one that is not declared cannot leave the table.
-"""
+"""What a seat may see of Posses (PO-P49): hands and the order of decks are hidden, all else is open."""
 
 from __future__ import annotations
 
@@ -9,56 +6,8 @@ from typing import Final
 
 import msgspec
 
-from highnoon.engine.view import HIDDEN, OWNER, PUBLIC, View
-from highnoon.games.posse.numbers import Numbers
-
-SEEN: Final = {
-    "map": PUBLIC,
-    "laid": PUBLIC,
-    "tile": PUBLIC,
-    "turns": PUBLIC,
-    "enough": PUBLIC,
-    "crates": PUBLIC,  # their kinds only when they are revealed
-    "crate_pile": HIDDEN,
-    "revealed": PUBLIC,
-    "rations": HIDDEN,  # the size of a deck is public
-    "weapons": HIDDEN,
-    "gear": HIDDEN,
-    "loot_discards": PUBLIC,
-    "drawn": PUBLIC,
-    "chips": PUBLIC,
-    "way": PUBLIC,
-    "blast": PUBLIC,
-    "attacks": PUBLIC,
-    "first": PUBLIC,
-    "active": PUBLIC,
-    "round": PUBLIC,
-    "paid": PUBLIC,
-    "shaken": PUBLIC,
-    "fallen": PUBLIC,
-    "winners": PUBLIC,
-    "why": PUBLIC,
-    "seat.posse": PUBLIC,
-    "seat.hand": OWNER,  # its size is public
-    "seat.deck": HIDDEN,  # its size is public
-    "seat.discard": PUBLIC,
-    "seat.dug": PUBLIC,
-    "seat.dug_amount": PUBLIC,
-    "seat.volley": PUBLIC,
-    "seat.volleyers": PUBLIC,
-    "seat.gold": PUBLIC,
-    "seat.crates": PUBLIC,
-    "seat.fell": PUBLIC,
-    "stack": PUBLIC,
-    "left": PUBLIC,
-    "acts": HIDDEN,  # a pass made in secret counts too
-    "dice": HIDDEN,
-}
-
-
-def seen_of(numbers: Numbers) -> dict[str, str]:
-    """With a field for each character of the pack: all about them is open."""
-    return SEEN | {f"seat.{character.id}": PUBLIC for character in numbers.characters}
+from highnoon.engine.view import View
+from highnoon.games.posse.records import Attack, Figure, Player, PosseRecords
 
 
 class FigureSeen(msgspec.Struct, gc=False):
@@ -175,3 +124,7 @@ class PosseView(View):
     figures: list[FigureSeen]
     reach: list[list[int]]
     lines: list[list[int]]
+
+
+# The record that each of these is about; `shown.py` follows from it.
+SHOWS: Final = {FigureSeen: Figure, PlayerSeen: Player, AttackSeen: Attack, PosseView: PosseRecords}

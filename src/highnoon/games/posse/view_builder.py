@@ -1,7 +1,4 @@
-"""Making views of Posses.  Compiled, unlike the structs: they are made after every event.
-
-`shown` gives the fields in the order of the struct; by name they would have to be looked up each time.
-"""
+"""Making views of Posses.  Compiled, unlike the structs: they are made after every event."""
 
 from __future__ import annotations
 
@@ -18,9 +15,11 @@ from highnoon.games.posse.damage import CARD, DUG, HALF, HARD, HAZE, HELD, SOFT,
 from highnoon.games.posse.items import actions_left, filled, natural_range, slots_of, speed_of, weapon_range
 from highnoon.games.posse.moving import BOUNDING, Where, cost_of
 from highnoon.games.posse.paths import Ways, costs_of, line_way
+from highnoon.games.posse.records import Attack, Figure, Player
+from highnoon.games.posse.shown import show_attack, show_figure, show_player, show_records
 from highnoon.games.posse.sight import COVER, CRATE, is_next
 from highnoon.games.posse.squares import LINES, NOWHERE, bearing, in_range
-from highnoon.games.posse.table import ACTING, SECOND, TARGET, WHERE, Attack, Figure, Player, PosseTable
+from highnoon.games.posse.table import ACTING, SECOND, TARGET, WHERE, PosseTable
 from highnoon.games.posse.view import AttackSeen, FigureSeen, PlayerSeen, PosseView
 
 NOTHING: Final[dict[str, int]] = {}
@@ -31,34 +30,22 @@ NO_TERMS: Final[list[int]] = [0] * 9
 
 def shown(g: PosseTable) -> tuple[Any, ...]:
     ground = g.ground
-    return (
-        NO_NAMES if ground is None else ground.source,
-        g.terms.drawing_of(g.laid) if ground is None else ground.picture,
-        [[n & 15, n >> 4 & 3, n >> 6 & 31, n >> 11] for n in g.laid],
-        int(g.tile),
-        int(g.turns),
-        int(g.enough),
-        crates_seen(g),
-        g.revealed,
-        g.loot_left[:],
-        loot_discards(g),
-        g.drawn,
-        [[chip & 1023, chip >> 10 & 7, chip >> 13] for chip in g.chips],
-        g.way,
-        g.blast,
-        [attack_seen(g, a) for a in g.attacks],
-        int(g.first),
-        int(g.active),
-        int(g.round),
-        int(g.terms.rounds),
-        g.paid,
-        g.shaken,
-        int(g.fallen),
-        NO_INTS,
-        [player_seen(p) for p in g.players],
-        [figure_seen(g, f) for f in g.figures],
-        NO_LISTS,
-        NO_LISTS,
+    return show_records(
+        g,
+        map=NO_NAMES if ground is None else ground.source,
+        drawing=g.terms.drawing_of(g.laid) if ground is None else ground.picture,
+        laid=[[n & 15, n >> 4 & 3, n >> 6 & 31, n >> 11] for n in g.laid],
+        crates=crates_seen(g),
+        loot_decks=g.loot_left[:],
+        loot_discards=loot_discards(g),
+        chips=[[chip & 1023, chip >> 10 & 7, chip >> 13] for chip in g.chips],
+        attacks=[attack_seen(g, a) for a in g.attacks],
+        rounds=g.terms.rounds,
+        hand=NO_INTS,
+        players=[player_seen(p) for p in g.players],
+        figures=[figure_seen(g, f) for f in g.figures],
+        reach=NO_LISTS,
+        lines=NO_LISTS,
     )
 
 
@@ -106,37 +93,25 @@ def loot_discards(g: PosseTable) -> list[int]:
 
 
 def player_seen(p: Player) -> PlayerSeen:
-    return PlayerSeen(
-        int(p.posse),
-        int(p.cards),
-        int(p.left_in_deck),
-        cards_in(p.pile, p.base) if p.pile else NO_INTS,
-        cards_in(p.dug, p.base) if p.dug else NO_INTS,
-        int(p.dug_amount),
-        int(p.volley),
-        int(p.volleyers),
-        int(p.gold),
-        int(p.crates),
-        int(p.living),
-        int(p.fell),
+    return show_player(
+        p,
+        deck=p.left_in_deck,
+        discards=cards_in(p.pile, p.base) if p.pile else NO_INTS,
+        dug=cards_in(p.dug, p.base) if p.dug else NO_INTS,
     )
 
 
 def figure_seen(g: PosseTable, f: Figure) -> FigureSeen:
-    return FigureSeen(
-        g.at[f.c],
-        int(f.body),
-        int(f.hurt),
-        int(f.poison),
-        f.moved,
-        int(f.acted),
-        [[n & 63, n >> 6 & 15, n >> 10 & 3, n >> 12] for n in f.items] if f.items else NO_LISTS,
-        marks_of(f),
-        int(actions_left(g.terms, f)),
-        int(speed_of(g.terms, f)),
-        int(natural_range(g.terms, f)),
-        int(slots_of(g.terms, f)),
-        int(filled(g.terms, f)),
+    return show_figure(
+        f,
+        at=g.at[f.c],
+        items=[[n & 63, n >> 6 & 15, n >> 10 & 3, n >> 12] for n in f.items] if f.items else NO_LISTS,
+        marks=marks_of(f),
+        actions=actions_left(g.terms, f),
+        speed=speed_of(g.terms, f),
+        range=natural_range(g.terms, f),
+        slots=slots_of(g.terms, f),
+        filled=filled(g.terms, f),
     )
 
 
@@ -175,36 +150,18 @@ def marks_of(f: Figure) -> dict[str, int]:
 
 def attack_seen(g: PosseTable, a: Attack) -> AttackSeen:
     terms = sum_of(g, a) if g.at[a.at] != NOWHERE else NO_TERMS
-    return AttackSeen(
-        int(a.by),
-        int(a.at),
-        int(a.card),
-        int(a.loot),
-        int(a.place),
-        int(a.base),
-        int(a.type),
-        int(a.ammo),
-        int(a.value),
-        a.halved,
-        a.counter,
-        a.blast,
-        int(a.defence),
-        a.canceled,
-        int(a.steady),
-        a.answers,
-        a.quiet,
-        int(a.dealt),
-        int(a.spot),
-        terms[HALF] - terms[DUG],
-        terms[CARD] + terms[WORN] + terms[HELD] - terms[HAZE],
-        terms[TOTAL] if terms[TOTAL] > 0 else 0,
-        terms[HALF],
-        terms[DUG],
-        terms[CARD],
-        terms[WORN],
-        terms[HAZE],
-        terms[HARD],
-        terms[SOFT],
+    return show_attack(
+        a,
+        attack_now=terms[HALF] - terms[DUG],
+        defence_now=terms[CARD] + terms[WORN] + terms[HELD] - terms[HAZE],
+        damage_now=max(0, terms[TOTAL]),
+        half=terms[HALF],
+        dug=terms[DUG],
+        defend=terms[CARD],
+        armor=terms[WORN],
+        haze=terms[HAZE],
+        rifle=terms[HARD],
+        soft=terms[SOFT],
     )
 
 

@@ -20,11 +20,12 @@ from highnoon.games.saloon.actions import vocabulary
 from highnoon.games.saloon.book import BOOK
 from highnoon.games.saloon.guess import guess
 from highnoon.games.saloon.pack import FOLDER, read_numbers
-from highnoon.games.saloon.position import cards_of, read_position
+from highnoon.games.saloon.position import SEEN, cards_of, read_position
+from highnoon.games.saloon.records import Player
 from highnoon.games.saloon.setup import START
-from highnoon.games.saloon.table import Player, SaloonTable
+from highnoon.games.saloon.table import SaloonTable
 from highnoon.games.saloon.terms import OPTIONS, Terms, check_terms
-from highnoon.games.saloon.view import SEEN, SaloonView
+from highnoon.games.saloon.view import SaloonView
 from highnoon.games.saloon.words import EVENTS, NOTES, YOU, buttons, labels, questions
 
 RULES_VERSION: Final = 2

@@ -14,15 +14,8 @@ from highnoon.engine.table import BIT
 from highnoon.games.saloon.actions import ALONE, DONE, ENHANCE, MOST_BULLETS, SHARPSHOOT, TARGET
 from highnoon.games.saloon.damage import Sum, add_boost, begin, reaches, sharpshoot, sum_at
 from highnoon.games.saloon.out import beaten_go_out
-from highnoon.games.saloon.table import (
-    AIMING,
-    DISCARDED,
-    ENHANCING,
-    RESOLVED,
-    Attack,
-    Player,
-    SaloonTable,
-)
+from highnoon.games.saloon.records import DISCARDED, RESOLVED, Attack, Player
+from highnoon.games.saloon.table import AIMING, ENHANCING, SaloonTable
 from highnoon.games.saloon.terms import (
     COUNTER,
     FRIENDS_CANT_HELP,

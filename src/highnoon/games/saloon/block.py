@@ -10,7 +10,8 @@ from highnoon.engine.steps import Step
 from highnoon.engine.table import PASS
 from highnoon.games.saloon.actions import BLOCK
 from highnoon.games.saloon.damage import defense
-from highnoon.games.saloon.table import BLOCKING, Attack, Player, SaloonTable
+from highnoon.games.saloon.records import Attack, Player
+from highnoon.games.saloon.table import BLOCKING, SaloonTable
 from highnoon.games.saloon.team import HELP_NEXT_TARGET
 from highnoon.games.saloon.terms import NO_BLOCK, NO_CARD
 

@@ -14,7 +14,8 @@ from highnoon.games.saloon.block import Blocks
 from highnoon.games.saloon.cover import PawnMoves
 from highnoon.games.saloon.out import beaten_go_out
 from highnoon.games.saloon.quickdraw import Drops
-from highnoon.games.saloon.table import COUNTERING, Attack, SaloonTable
+from highnoon.games.saloon.records import Attack
+from highnoon.games.saloon.table import COUNTERING, SaloonTable
 from highnoon.games.saloon.team import HelpBlocked, HelpTarget, OneTwo, PartnersEnhance
 from highnoon.games.saloon.terms import NO_CARD
 

@@ -10,7 +10,8 @@ from highnoon.engine.steps import Step
 from highnoon.engine.table import PASS
 from highnoon.games.saloon.actions import DRINK, FIST, HOLSTER, HUNKER, JUMP, ROLL, TUNE
 from highnoon.games.saloon.attack import rule_of
-from highnoon.games.saloon.table import DRINKING, HUNKERIN, JUMPING, ROLLING, TUNING, Player, SaloonTable
+from highnoon.games.saloon.records import Player
+from highnoon.games.saloon.table import DRINKING, HUNKERIN, JUMPING, ROLLING, TUNING, SaloonTable
 from highnoon.games.saloon.terms import DRINKER, HEAVE, LEAPER, NO_CARD, ROLL_AWAY, Terms
 from highnoon.games.saloon.weapons import add_bullets
 
@@ -67,9 +68,13 @@ class HunkerDown(Step[SaloonTable]):
 
 
 def open_elsewhere(g: SaloonTable, p: Player, orange_only: bool) -> i64:
+    return open_from(g.terms, g.taken, p.cover, orange_only)
+
+
+def open_from(terms: Terms, taken: i64, cover: i64, orange_only: bool) -> i64:
     """Open spaces in other Covers (SL-D17), by bits."""
-    free: i64 = g.terms.all_mask & ~g.taken & ~g.terms.cover_mask[p.cover]
-    return free & g.terms.orange_mask if orange_only else free
+    free: i64 = terms.all_mask & ~taken & ~terms.cover_mask[cover]
+    return free & terms.orange_mask if orange_only else free
 
 
 class PawnMoves(Step[SaloonTable]):
@@ -110,14 +115,14 @@ class CoverEffect(Step[SaloonTable]):
         p = g.players[g.active]
         cover = p.cover
         if cover == g.terms.bar:  # SL-3.9
-            if (not g.attacked or p.power == DRINKER) and g.grit[p.team] < g.terms.grit and g.alone(p):
+            if may_drink(p.power, g.attacked) and g.grit[p.team] < g.terms.grit and g.alone(p):
                 g.ask(p.seat, DRINKING, [int(PASS), int(DRINK)])
                 return
         elif cover == g.terms.piano and g.alone(p):  # SL-3.10
             options = [int(PASS)]
-            if has_room(g, p.fist, p.fist_bullets):
+            if room_in(g.terms, p.fist, p.fist_bullets) > 0:
                 options.append(TUNE + FIST)
-            if has_room(g, p.holster, p.holster_bullets):
+            if room_in(g.terms, p.holster, p.holster_bullets) > 0:
                 options.append(TUNE + HOLSTER)
             g.ask(p.seat, TUNING, options)
             return
@@ -134,5 +139,11 @@ class CoverEffect(Step[SaloonTable]):
             add_bullets(g, p, key - TUNE, g.terms.cover_amount[p.cover], "SL-3.10")
 
 
-def has_room(g: SaloonTable, face: i64, bullets: i64) -> bool:
-    return face != NO_CARD and g.terms.guns >> face & 1 == 1 and bullets < g.terms.capacity[face]
+def may_drink(power: i64, attacked: bool) -> bool:
+    """SL-3.9: only without an Attack in this turn; SL-P8: the saloon owner in any case."""
+    return not attacked or power == DRINKER
+
+
+def room_in(terms: Terms, face: i64, bullets: i64) -> i64:
+    """Bullets that still go into what is in the Fist or in the Holster; none if that is no Gun."""
+    return terms.capacity[face] - bullets if face != NO_CARD and terms.guns >> face & 1 else 0

@@ -9,7 +9,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from highnoon.games.saloon.table import Attack, Player, SaloonTable
+from highnoon.games.saloon.records import Attack, Player
+from highnoon.games.saloon.table import SaloonTable
 from highnoon.games.saloon.terms import BITS, BLOOD, HEAVY_FIST, MELEE_BLOCK, NO_CARD, PIERCE, SPLIT, Terms
 
 

@@ -7,29 +7,22 @@ from highnoon.engine.position import Reader, read_step
 from highnoon.engine.table import NOBODY, Table
 from highnoon.games.saloon.known import attack
 from highnoon.games.saloon.position import known_steps, on_the_table
-from highnoon.games.saloon.table import NOWHERE, Player, SaloonTable
+from highnoon.games.saloon.records import NOWHERE, Player
+from highnoon.games.saloon.shown import know_player, know_records
+from highnoon.games.saloon.table import SaloonTable
 from highnoon.games.saloon.terms import BITS, Terms
 from highnoon.games.saloon.view import Fighter, SaloonView
 
 
 def guess(view: SaloonView, terms: Terms, dice: Dice) -> Table:
     """Deals the cards that the seat does not know into hands and deck, and fresh dice."""
-    g = SaloonTable(view.seats, dice, terms, [], view.grit[:])
+    g = SaloonTable(view.seats, dice, terms, [], [])
     g.players = [player(g, seat, seen, view.seat) for seat, seen in enumerate(view.players)]
     g.fallen = max(seen.out for seen in view.players)
     for seen in view.attacks:
         by = g.players[seen.by]
         g.attacks.append(attack(terms, seen, by.power, by.character))
-    g.first = view.first
-    g.active = view.active
-    g.round = view.round
-    g.turns = view.turns
-    g.discards = view.discards[:]
-    g.revealed = view.revealed
-    g.loading = view.loading
-    g.attacked = view.attacked
-    g.jumped = view.jumped
-    g.moved = view.moved
+    know_records(g, view)
     g.left = view.left
     if view.first != NOBODY:  # somebody goes first as soon as cards are dealt
         deal_unknown(g, view)
@@ -50,19 +43,12 @@ def guess(view: SaloonView, terms: Terms, dice: Dice) -> Table:
 def player(g: SaloonTable, seat: int, seen: Fighter, me: int) -> Player:
     p = Player(seat, seen.team, [])
     p.hold(seen.cards[:])
-    p.character = seen.character
+    know_player(p, seen)
     if p.character >= 0:
         p.power = g.terms.power[p.character]
-    p.space = seen.space
     if p.space != NOWHERE:
         p.cover = g.terms.cover_of[p.space]
         g.taken = g.taken | BITS[p.space]
-    p.fist = seen.fist
-    p.fist_bullets = seen.fist_bullets
-    p.holster = seen.holster
-    p.holster_bullets = seen.holster_bullets
-    p.restricted = seen.restricted
-    p.out = seen.out
     if seat != me:  # what others know of this or any hand is not known to the seat
         p.known = [64 * me + face for face in seen.cards]
     return p

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from highnoon.games.saloon.table import NOWHERE, Player, SaloonTable
+from highnoon.games.saloon.records import NOWHERE, Player
+from highnoon.games.saloon.table import SaloonTable
 from highnoon.games.saloon.terms import BITS, NO_CARD
 
 

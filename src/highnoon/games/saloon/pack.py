@@ -254,10 +254,6 @@ def read_numbers(pack: Pack) -> Numbers:
     return numbers
 
 
-def optional(pack: Pack, where: str, key: str, low: int, high: int) -> int:
-    return pack.number(where, key, low, high) if pack.has(where, key) else 0
-
-
 def read_card(pack: Pack, where: str) -> Card:
     kind = pack.text(where, "kind", KINDS)
     weapon = kind in ("gun", "melee")

@@ -21,6 +21,21 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from highnoon.engine.form import (
+    Flag,
+    Form,
+    Made,
+    Maybe,
+    Named,
+    Number,
+    Numbers,
+    Seats,
+    Several,
+    declared,
+    read_ending,
+    seats_of_table,
+    write_heading,
+)
 from highnoon.engine.options import agree
 from highnoon.engine.position import (
     Reader,
@@ -29,18 +44,18 @@ from highnoon.engine.position import (
     makers,
     read_dice,
     read_pending,
-    read_seats,
-    seats_in,
     write_pending,
 )
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.steps import Step
 from highnoon.engine.table import NO_OPTIONS, NOBODY, seat_name
+from highnoon.engine.view import HIDDEN, OWNER
 from highnoon.games.saloon.actions import FIST, HOLSTER, PLACES
 from highnoon.games.saloon.counter import FREE_ATTACK, TEAM_ATTACK
 from highnoon.games.saloon.damage import add_up
+from highnoon.games.saloon.records import DISCARDED, NOWHERE, Attack, Player
 from highnoon.games.saloon.setup import SETUP_TURN, START
-from highnoon.games.saloon.table import DISCARDED, END_RULES, NOWHERE, Attack, Player, SaloonTable
+from highnoon.games.saloon.table import END_RULES, SaloonTable
 from highnoon.games.saloon.team import CHOOSE_BOOST, HELP_NEXT_TARGET, WEAPONS_AGAIN, Give, is_partner
 from highnoon.games.saloon.terms import BITS, NO_CARD, OPTIONS, Terms
 from highnoon.games.saloon.turn import FREE_TURN, TEAM_TURN
@@ -85,51 +100,26 @@ def known_steps(terms: Terms) -> dict[str, StepMaker]:
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
-def write_position(g: SaloonTable) -> dict[str, Any]:
-    terms = g.terms
-    ids = terms.ids
-    defaults = agree(OPTIONS, {})
-    position: dict[str, Any] = {
-        "game": "saloon",
-        "seats": int(g.seats),
-        "options": {name: value for name, value in terms.options.items() if value != defaults[name]},
-        "first": "" if g.first == NOBODY else seat_name(g.first),
-        "active": "" if g.active == NOBODY else seat_name(g.active),
-        "round": int(g.round),
-        "turns": int(g.turns),
-        "deck": [ids[face] for face in g.deck[: g.left_in_deck][::-1]],
-        "discards": [ids[face] for face in g.discards],
-        "loads": g.loads[: g.left_in_loads][::-1],
-        "spent": g.loads[g.left_in_loads :][::-1],
-        "revealed": g.revealed,
-        "loading": PLACES[g.loading],
-        "attacked": g.attacked,
-        "jumped": int(g.jumped),
-        "moved": g.moved,
-        "attacks": [write_attack(g, a) for a in g.attacks],
-        "known": write_known(g),
-        "winners": [seat_name(seat) for seat in g.winners],
-        "why": g.why,
+def lists_of(terms: Terms, seats: int) -> dict[str, list[str]]:
+    """The names of what positions count."""
+    return {
+        "seat": seats_of_table(seats),
+        "card": terms.ids,
+        "character": terms.character_ids,
+        "space": terms.space_ids,
+        **terms.actions.faces,
     }
-    if terms.team_play:
+
+
+def write_position(g: SaloonTable) -> dict[str, Any]:
+    lists = lists_of(g.terms, g.seats)
+    position = write_heading(g, "saloon", OPTIONS, g.terms.options) | TABLE.write(g, g, lists)
+    if g.terms.team_play:
         position["grit"] = g.grit[:]
     for p in g.players:
-        position[seat_name(p.seat)] = write_player(g, p)
+        part: dict[str, Any] = {} if g.terms.team_play else {"grit": g.grit[p.team]}
+        position[seat_name(p.seat)] = part | PLAYER.write(g, p, lists)
     return position | write_pending(g)
-
-
-def write_player(g: SaloonTable, p: Player) -> dict[str, Any]:
-    terms = g.terms
-    part: dict[str, Any] = {} if terms.team_play else {"grit": g.grit[p.team]}
-    return part | {
-        "character": "" if p.character < 0 else terms.character_ids[p.character],
-        "space": "" if p.space == NOWHERE else terms.space_ids[p.space],
-        "fist": weapon_text(terms, p.fist, p.fist_bullets),
-        "holster": weapon_text(terms, p.holster, p.holster_bullets),
-        "hand": [terms.ids[face] for face in p.hand],
-        "restricted": p.restricted,
-        "out": int(p.out),
-    }
 
 
 def write_known(g: SaloonTable) -> dict[str, list[str]]:
@@ -148,29 +138,55 @@ def weapon_text(terms: Terms, face: i64, bullets: i64) -> str:
     return f"{terms.ids[face]} {bullets}" if terms.guns >> face & 1 else terms.ids[face]
 
 
-def write_attack(g: SaloonTable, a: Attack) -> dict[str, Any]:
-    ids = g.terms.ids
-    names = g.terms.actions.faces
-    return {
-        "by": seat_name(a.by),
-        "way": names["way"][a.way],
-        "boosts": [names["boost"][boost] for boost in a.boosts],
-        "sharp": int(a.sharp),
-        "jump": int(a.jump),
-        "counter": a.counter,
-        "alone": a.alone,
-        "no_damage": a.no_damage,
-        "smash": a.smash,
-        "adding": "" if a.adding == NO_CARD else ids[a.adding],
-        "asked": seats_in(a.asked),
-        "targets": [seat_name(seat) for seat in a.targets],
-        "at": int(a.at),
-        "blocks": ["" if face == NO_CARD else ids[face] for face in a.blocks],
-        "helped": a.helped,
-        "damage": a.damage,
-        "stage": STAGES[a.stage],
-        "pending": seats_in(a.pending),
-    }
+ATTACK: Final = Form(
+    Made("by", lambda g, a: seat_name(a.by)),
+    Made("way", lambda g, a: g.terms.actions.faces["way"][a.way]),
+    Several("boosts", "boost"),
+    Number("sharp", 4),
+    Number("jump", 99),
+    Flag("counter"),
+    Flag("alone"),
+    Flag("no_damage"),
+    Flag("smash"),
+    Maybe("adding", "card"),
+    Seats("asked"),
+    Several("targets", "seat"),
+    Made("at", lambda g, a: a.at),
+    Made("blocks", lambda g, a: ["" if face == NO_CARD else g.terms.ids[face] for face in a.blocks]),
+    Made("helped", lambda g, a: a.helped),
+    Made("damage", lambda g, a: a.damage),
+    Named("stage", STAGES),
+    Seats("pending"),
+)
+PLAYER: Final = Form(
+    Maybe("character", "character"),
+    Maybe("space", "space"),
+    Made("fist", lambda g, p: weapon_text(g.terms, p.fist, p.fist_bullets)),
+    Made("holster", lambda g, p: weapon_text(g.terms, p.holster, p.holster_bullets)),
+    Made("hand", lambda g, p: [g.terms.ids[face] for face in p.hand], seen=OWNER),  # its size is public
+    Flag("restricted"),
+    Number("out", 1 << 30),
+)
+TABLE: Final = Form(
+    Maybe("first", "seat"),
+    Maybe("active", "seat"),
+    Number("round"),
+    Number("turns", 1 << 30),
+    Made("deck", lambda g, _: [g.terms.ids[face] for face in g.deck[: g.left_in_deck][::-1]], seen=HIDDEN),  # size …
+    Made("discards", lambda g, _: [g.terms.ids[face] for face in g.discards]),
+    Made("loads", lambda g, _: g.loads[: g.left_in_loads][::-1], seen=HIDDEN),  # … and size are public
+    Made("spent", lambda g, _: g.loads[g.left_in_loads :][::-1]),
+    Numbers("revealed", 15),
+    Named("loading", PLACES),
+    Flag("attacked"),
+    Number("jumped", 99),
+    Flag("moved"),
+    Made("attacks", lambda g, _: [ATTACK.write(g, a, lists_of(g.terms, g.seats)) for a in g.attacks]),
+    Made("known", lambda g, _: write_known(g), seen=HIDDEN),  # each seat sees the cards that it gave itself
+    Made("winners", lambda g, _: [seat_name(seat) for seat in g.winners]),
+    Made("why", lambda g, _: g.why),
+)
+SEEN: Final = declared(TABLE, PLAYER, "grit", "seat.grit")
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -189,27 +205,17 @@ def read_position(
         raise reader.refuse("phase", f"should be one of {', '.join([*STARTS, *PHASES])}, not {phase!r}")
     g = SaloonTable(seats, read_dice(reader), terms, [], [])
     g.grit = read_grit(reader, g)
-    g.first = reader.name("first", "A", names, nothing=True)
-    g.active = reader.name("active", "A", names, nothing=True)
-    g.round = reader.number("round", 0 if phase in STARTS else 1, 0, int(terms.turn_cap))
-    g.turns = reader.number("turns", 0 if phase in STARTS else 1, 0, 1 << 30)
-    g.players = [read_player(reader.section(name), g, seat, phase in STARTS) for seat, name in enumerate(names)]
+    begun = int(phase not in STARTS)
+    usual = {"first": "A", "active": "A", "round": begun, "turns": begun}
+    TABLE.read(g, reader, lists_of(terms, seats), usual, {"round": int(terms.turn_cap)})
+    g.players = [read_player(reader.section(name), g, seat, not begun) for seat, name in enumerate(names)]
     read_known(reader.section("known"), g, names)
     g.fallen = max(p.out for p in g.players)
     place_pawns(g)
     g.attacks = read_attacks(reader, g, names)
     stack = reader.texts("stack", ["Characters"] if phase == "characters" else [])
     read_decks(g, reader, "Characters" in stack or "Deal" in stack)
-    g.revealed = reader.numbers("revealed", [], 0, 15)
-    g.loading = reader.name("loading", "fist", PLACES)
-    g.attacked = reader.flag("attacked", False)
-    g.jumped = reader.number("jumped", 0, 0, 99)
-    g.moved = reader.flag("moved", False)
-    g.winners = reader.names("winners", [], names)
-    g.why = reader.text("why", "")
-    g.over = g.why != ""
-    if g.over and g.why not in END_RULES:
-        raise reader.refuse("why", f"should be one of {', '.join(END_RULES)}, not {g.why!r}")
+    read_ending(g, reader, END_RULES)
     setting_up = any(text in SETUP_ONLY for text in stack) if stack else phase in STARTS
     if not setting_up and not g.over:
         check_turn(g, reader)
@@ -257,15 +263,13 @@ def read_player(reader: Reader, g: SaloonTable, seat: int, before: bool) -> Play
     p.hold(sorted(reader.names("hand", [], terms.ids)))
     if not terms.team_play:
         g.grit[seat] = reader.number("grit", int(terms.grit), -999, int(terms.grit))
-    p.character = reader.name("character", "", terms.character_ids, nothing=True)
+    out = reader.number("out", 0, 0, 1 << 30)
+    usual = "" if before or out else terms.space_ids[seat + terms.cover_of.index(int(terms.no_cover))]
+    PLAYER.read(p, reader, lists_of(terms, g.seats), {"space": usual})
     if p.character >= 0:
         p.power = terms.power[p.character]
-    p.out = reader.number("out", 0, 0, 1 << 30)
-    usual = "" if before or p.out else terms.space_ids[seat + terms.cover_of.index(int(terms.no_cover))]
-    p.space = reader.name("space", usual, terms.space_ids, nothing=True)
     read_weapon(reader, terms, p, "fist", FIST)
     read_weapon(reader, terms, p, "holster", HOLSTER)
-    p.restricted = reader.flag("restricted", False)
     if p.out and (p.hand or p.space != NOWHERE or p.fist != NO_CARD or p.holster != NO_CARD):
         raise BadInput(f"{reader.where}: a player who is out has no pawn, no Weapon and no hand")
     reader.finish()
@@ -322,24 +326,13 @@ def read_attack(reader: Reader, g: SaloonTable, names: list[str]) -> Attack:
     faces = terms.actions.faces
     way = reader.name("way", "fist", faces["way"])
     a = Attack(reader.name("by", "A", names), way)
-    a.boosts = reader.names("boosts", [], faces["boost"]) or NO_OPTIONS
-    a.sharp = reader.number("sharp", 0, 0, 4)
-    a.jump = reader.number("jump", 0, 0, 99)
-    a.counter = reader.flag("counter", False)
-    a.alone = reader.flag("alone", False)
-    a.no_damage = reader.flag("no_damage", False)
-    a.smash = reader.flag("smash", terms.way_smash[way])
-    a.adding = reader.name("adding", "", terms.ids, nothing=True)
-    a.asked = read_seats(reader, "asked", g.seats)
-    a.targets = reader.names("targets", [], names) or NO_OPTIONS
+    ATTACK.read(a, reader, lists_of(terms, g.seats), {"smash": terms.way_smash[way]})
     size = len(a.targets)
     blocks = reader.texts("blocks", [""] * size)
     a.blocks = [int(NO_CARD) if not id else read_block(reader, terms, id) for id in blocks] or NO_OPTIONS
     a.helped = reader.numbers("helped", [0] * size, 0, 99) or NO_OPTIONS
-    a.stage = reader.name("stage", "declared", STAGES)
     a.damage = reader.numbers("damage", [0] * size if a.stage else [], 0, 999) or NO_OPTIONS
     a.at = reader.number("at", 0, 0, size)
-    a.pending = read_seats(reader, "pending", g.seats)
     reader.finish()
     if len(a.blocks) != size or len(a.helped) != size or len(a.damage) != (size if a.stage else 0):
         raise BadInput(f"{reader.where}: blocks, helped and damage have one entry for each target")

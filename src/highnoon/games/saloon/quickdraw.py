@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from highnoon.engine.steps import Step
 from highnoon.engine.table import PASS
 from highnoon.games.saloon.actions import QUICK_DRAW
-from highnoon.games.saloon.table import DROPPING, Player, SaloonTable
+from highnoon.games.saloon.records import Player
+from highnoon.games.saloon.table import DROPPING, SaloonTable
 from highnoon.games.saloon.terms import DROP, NO_CARD
 
 

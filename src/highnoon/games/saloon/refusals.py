@@ -10,7 +10,8 @@ from highnoon.engine.refusal import Refused
 from highnoon.engine.table import seat_name
 from highnoon.games.saloon.attack import loaded
 from highnoon.games.saloon.damage import fits, reaches
-from highnoon.games.saloon.table import KINDS, NOWHERE, Attack, Player, SaloonTable
+from highnoon.games.saloon.records import NOWHERE, Attack, Player
+from highnoon.games.saloon.table import KINDS, SaloonTable
 from highnoon.games.saloon.terms import (
     BITS,
     CHUCK_IT,

@@ -7,16 +7,15 @@ from typing import Any, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.actions import Vocabulary
-from highnoon.engine.dice import Dice
 from highnoon.engine.events import Face
 from highnoon.engine.outcome import Outcome, places_of
 from highnoon.engine.refusal import Refused
-from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Table
-from highnoon.games.saloon.actions import FIST, QUICK_DRAW
-from highnoon.games.saloon.terms import BITS, NO_CARD, NO_POWER, Terms
+from highnoon.engine.table import BIT, NO_OPTIONS
+from highnoon.games.saloon.actions import QUICK_DRAW
+from highnoon.games.saloon.copies import copy_player, copy_records
+from highnoon.games.saloon.records import DECLARED, DISCARDED, NOWHERE, Player, SaloonRecords
+from highnoon.games.saloon.terms import BITS, NO_CARD
 
-NOWHERE: Final[i64] = -1
-LONGEST_TURN: Final[i64] = 1000  # acts of a turn; every card can be played or thrown away once, and windows be passed
 QUICK_DRAW_ONLY: Final = [int(QUICK_DRAW)]
 
 # Kinds of decisions.
@@ -81,11 +80,6 @@ KINDS: Final = [
 # Gun (SL-D71); before a drop and before a Counterattack it is one of the choices.
 NO_QUICK_DRAW: Final = [int(SCAVENGIN), int(WHICH_LOAD), int(DROPPING), int(COUNTERING)]
 
-# How far an Attack has come.
-DECLARED: Final[i64] = 0  # W1 to W4
-RESOLVED: Final[i64] = 1  # W5, W6: Grit is lost, its cards are still on the table
-DISCARDED: Final[i64] = 2  # W7 to W9
-
 END_RULES: Final = {
     "last-one": "SL-1.10",
     "last-team": "SL-14.4",
@@ -97,184 +91,12 @@ END_RULES: Final = {
 
 @final
 @mypyc_attr(acyclic=True)
-class Player:
-    """A player, mat and hand.  `known` is never changed in place, so clones share it."""
-
-    def __init__(self, seat: i64, team: i64, hand: list[int]) -> None:
-        self.seat: Final[i64] = seat
-        self.team: Final[i64] = team
-        self.hand = hand  # faces, sorted; changed by the methods below only
-        self.held: i64 = 0  # the faces that are in it, by bits; follows from the hand
-        self.character: i64 = NOBODY
-        self.power: i64 = NO_POWER
-        self.space: i64 = NOWHERE
-        self.cover: i64 = NOWHERE
-        self.fist: i64 = NO_CARD
-        self.fist_bullets: i64 = 0
-        self.holster: i64 = NO_CARD
-        self.holster_bullets: i64 = 0
-        self.restricted = False
-        self.out: i64 = 0  # the turn in which this player went out of the game
-        self.known: list[int] = NO_OPTIONS  # 64 * seat + face: that seat gave this card and knows it is here
-
-    def copy(self) -> Player:
-        p = Player(self.seat, self.team, self.hand[:])
-        p.held = self.held
-        p.character = self.character
-        p.power = self.power
-        p.space = self.space
-        p.cover = self.cover
-        p.fist = self.fist
-        p.fist_bullets = self.fist_bullets
-        p.holster = self.holster
-        p.holster_bullets = self.holster_bullets
-        p.restricted = self.restricted
-        p.out = self.out
-        p.known = self.known
-        return p
-
-    def hold(self, hand: list[int]) -> None:
-        """These cards, sorted, are the hand now."""
-        self.hand = hand
-        self.held = 0
-        for face in hand:
-            self.held = self.held | BITS[face]
-
-    def take_in(self, face: i64) -> None:
-        """A card comes to the hand."""
-        hand = self.hand
-        i: i64 = len(hand)
-        while i > 0 and hand[i - 1] > face:
-            i -= 1
-        hand.insert(i, face)
-        self.held = self.held | BITS[face]
-
-    def give_up(self, face: i64) -> bool:
-        """A card leaves the hand.  Whether there is another one like it."""
-        hand = self.hand
-        i: i64 = 0
-        while hand[i] != face:
-            i += 1
-        hand.pop(i)
-        if i < len(hand) and hand[i] == face:
-            return True
-        self.held = self.held & ~BITS[face]
-        return False
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Attack:
-    """An Attack under way.  The lists are never changed in place, so clones share them."""
-
-    def __init__(self, by: i64, way: i64) -> None:
-        self.by: Final[i64] = by
-        self.way: Final[i64] = way
-        self.gun = False
-        self.flags: i64 = 0
-        self.base: i64 = 0
-        self.bonus: i64 = 0  # of enhancements and sharpshooting
-        self.blood: i64 = 0  # against targets with more Grit
-        self.jump: i64 = 0
-        self.sharp: i64 = 0  # bullets spent by a sharpshooter
-        self.used: i64 = 0  # enhancements, by bits of their faces
-        self.most: i64 = 1  # targets
-        self.stage: i64 = DECLARED
-        self.at: i64 = 0  # the target whose turn it is to answer
-        self.adding: i64 = NO_CARD  # a partner's enhancement whose option the attacker chooses
-        self.asked: i64 = 0  # partners who had their chance to enhance, by bits
-        self.pending: i64 = 0  # targets whose Counterattack is still to come, by bits
-        self.counter = False
-        self.alone = False  # Friends Can't Help You Now!
-        self.no_damage = False  # the attacker did a Quick Draw
-        self.smash = False
-        self.boosts: list[int] = NO_OPTIONS
-        self.targets: list[int] = NO_OPTIONS
-        self.blocks: list[int] = NO_OPTIONS  # by target, -1 for none
-        self.helped: list[int] = NO_OPTIONS  # by target: what Coverin' Fire takes off
-        self.damage: list[int] = NO_OPTIONS  # by target
-
-    def copy(self) -> Attack:
-        a = Attack(self.by, self.way)
-        a.gun = self.gun
-        a.flags = self.flags
-        a.base = self.base
-        a.bonus = self.bonus
-        a.blood = self.blood
-        a.jump = self.jump
-        a.sharp = self.sharp
-        a.used = self.used
-        a.most = self.most
-        a.stage = self.stage
-        a.at = self.at
-        a.adding = self.adding
-        a.asked = self.asked
-        a.pending = self.pending
-        a.counter = self.counter
-        a.alone = self.alone
-        a.no_damage = self.no_damage
-        a.smash = self.smash
-        a.boosts = self.boosts
-        a.targets = self.targets
-        a.blocks = self.blocks
-        a.helped = self.helped
-        a.damage = self.damage
-        return a
-
-
-@final
-@mypyc_attr(acyclic=True)
-class SaloonTable(Table):
-    def __init__(self, seats: i64, dice: Dice, terms: Terms, players: list[Player], grit: list[int]) -> None:
-        super().__init__(seats, dice, LONGEST_TURN * seats * (terms.turn_cap + 1))
-        self.terms: Final = terms
-        self.players = players
-        self.grit = grit  # by team; where there are none each seat is its own
-        self.first: i64 = NOBODY
-        self.active: i64 = NOBODY
-        self.round: i64 = 0
-        self.turns: i64 = 0
-        # A deck is never changed in place: what lies beyond its first `left_in_deck` cards is drawn.  The top is last.
-        self.deck: list[int] = NO_OPTIONS
-        self.left_in_deck: i64 = 0
-        self.discards: list[int] = []  # the newest last
-        self.loads: list[int] = NO_OPTIONS  # likewise; those beyond are the face-up Load discards
-        self.left_in_loads: i64 = 0
-        self.revealed: list[int] = NO_OPTIONS  # Load cards to choose from
-        self.loading: i64 = FIST
-        self.taken: i64 = 0  # spaces with a pawn, by bits
-        self.attacks: list[Attack] = []  # the innermost last
-        self.attacked = False  # the active player has, this turn
-        self.jumped: i64 = 0  # damage for the active player's first Melee Attack
-        self.moved = False  # the last thing done in this Weapon Phase was a move that lost nothing: bots stop there
-        self.fallen: i64 = 0  # the last turn in which somebody went out; follows from the players
-        self.winners: list[int] = NO_OPTIONS
-        self.why = ""
-
+class SaloonTable(SaloonRecords):
     def clone(self) -> SaloonTable:
-        players = [p.copy() for p in self.players]
+        players = [copy_player(p) for p in self.players]
         t = SaloonTable(self.seats, self.dice.copy(), self.terms, players, self.grit[:])
         self.copy_to(t)
-        t.first = self.first
-        t.active = self.active
-        t.round = self.round
-        t.turns = self.turns
-        t.deck = self.deck
-        t.left_in_deck = self.left_in_deck
-        t.discards = self.discards[:]
-        t.loads = self.loads
-        t.left_in_loads = self.left_in_loads
-        t.revealed = self.revealed
-        t.loading = self.loading
-        t.taken = self.taken
-        if self.attacks:
-            t.attacks = [a.copy() for a in self.attacks]
-        t.attacked = self.attacked
-        t.jumped = self.jumped
-        t.moved = self.moved
-        t.fallen = self.fallen
-        t.winners = self.winners
-        t.why = self.why
+        copy_records(self, t)
         return t
 
     # -- cards ---------------------------------------------------------------------------------------------------------

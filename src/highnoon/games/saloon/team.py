@@ -29,6 +29,7 @@ from highnoon.games.saloon.actions import (
     STEP_IN,
 )
 from highnoon.games.saloon.attack import enhance, loaded, put_in
+from highnoon.games.saloon.records import Attack, Player
 from highnoon.games.saloon.table import (
     ADDING,
     AFTER_DRAW,
@@ -39,8 +40,6 @@ from highnoon.games.saloon.table import (
     PARTNER_HIT,
     PARTNERS_WEAPONS,
     WHICH_BOOST,
-    Attack,
-    Player,
     SaloonTable,
 )
 from highnoon.games.saloon.terms import (

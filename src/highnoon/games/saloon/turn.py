@@ -12,7 +12,8 @@ from highnoon.games.saloon.actions import ATTACK, DISCARD, DONE
 from highnoon.games.saloon.attack import attack_options, declare
 from highnoon.games.saloon.counter import start_attack
 from highnoon.games.saloon.cover import CoverEffect, HunkerDown, Jump
-from highnoon.games.saloon.table import FIGHTIN, SCAVENGIN, Player, SaloonTable
+from highnoon.games.saloon.records import Player
+from highnoon.games.saloon.table import FIGHTIN, SCAVENGIN, SaloonTable
 from highnoon.games.saloon.team import (
     AfterDraw,
     AfterWeapons,

@@ -1,7 +1,4 @@
-"""The parts of High Noon Saloon that a seat may see.
-
-`SEEN` declares every field of a position; one that is not declared here cannot leave the table.
-"""
+"""What a seat may see of High Noon Saloon."""
 
 from __future__ import annotations
 
@@ -9,42 +6,8 @@ from typing import Final
 
 import msgspec
 
-from highnoon.engine.view import HIDDEN, OWNER, PUBLIC, View
-
-SEEN: Final = {
-    "first": PUBLIC,
-    "active": PUBLIC,
-    "round": PUBLIC,
-    "turns": PUBLIC,
-    "grit": PUBLIC,
-    "deck": HIDDEN,  # its size is public
-    "discards": PUBLIC,
-    "loads": HIDDEN,  # its size is public
-    "spent": PUBLIC,
-    "revealed": PUBLIC,
-    "loading": PUBLIC,
-    "attacked": PUBLIC,
-    "jumped": PUBLIC,
-    "moved": PUBLIC,
-    "attacks": PUBLIC,
-    "known": HIDDEN,  # each seat sees the cards that it gave itself
-    "winners": PUBLIC,
-    "why": PUBLIC,
-    "seat.grit": PUBLIC,
-    "seat.character": PUBLIC,
-    "seat.space": PUBLIC,
-    "seat.fist": PUBLIC,
-    "seat.holster": PUBLIC,
-    "seat.hand": OWNER,  # its size is public
-    "seat.restricted": PUBLIC,
-    "seat.out": PUBLIC,
-    "picks": OWNER,
-    "late": HIDDEN,
-    "stack": PUBLIC,
-    "left": PUBLIC,
-    "acts": HIDDEN,
-    "dice": HIDDEN,
-}
+from highnoon.engine.view import View
+from highnoon.games.saloon.records import Attack, Player, SaloonRecords
 
 
 class Fighter(msgspec.Struct, gc=False):
@@ -143,3 +106,7 @@ class SaloonView(View):
     moved: bool
     attacks: list[AttackSeen]
     players: list[Fighter]
+
+
+# The record that each of these is about; `shown.py` follows from it.
+SHOWS: Final = {Fighter: Player, AttackSeen: Attack, SaloonView: SaloonRecords}

@@ -1,7 +1,4 @@
-"""Making views of High Noon Saloon.  Compiled, unlike the structs: they are made after every event.
-
-`shown` gives the fields in the order of the struct; by name they would have to be looked up each time.
-"""
+"""Making views of High Noon Saloon.  Compiled, unlike the structs: they are made after every event."""
 
 from __future__ import annotations
 
@@ -13,17 +10,9 @@ from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.saloon.actions import DONE, TARGET
 from highnoon.games.saloon.attack import target_options
 from highnoon.games.saloon.damage import Sum, base_damage, sum_against, sum_at
-from highnoon.games.saloon.table import (
-    ADDING,
-    AIMING,
-    DECLARED,
-    ENHANCING,
-    NOWHERE,
-    WHICH_BOOST,
-    Attack,
-    Player,
-    SaloonTable,
-)
+from highnoon.games.saloon.records import DECLARED, NOWHERE, Attack, Player
+from highnoon.games.saloon.shown import show_attack, show_player, show_records
+from highnoon.games.saloon.table import ADDING, AIMING, ENHANCING, WHICH_BOOST, SaloonTable
 from highnoon.games.saloon.terms import LONG_REACH, NO_BLOCK, NO_CARD, NO_COUNTER, Terms
 from highnoon.games.saloon.turn import hand_limit
 from highnoon.games.saloon.view import AttackSeen, Fighter, SaloonView, SumSeen
@@ -32,25 +21,15 @@ STILL_AIMING: Final = [int(ENHANCING), int(ADDING), int(WHICH_BOOST), int(AIMING
 
 
 def shown(g: SaloonTable) -> tuple[Any, ...]:
-    return (
-        g.terms.advanced,
-        int(g.terms.grit),
-        int(g.first),
-        int(g.active),
-        int(g.round),
-        int(g.turns),
-        g.grit[:],
-        int(g.left_in_deck),
-        g.discards[:],
-        int(g.left_in_loads),
-        g.loads[g.left_in_loads :][::-1],
-        g.revealed,
-        int(g.loading),
-        g.attacked,
-        int(g.jumped),
-        g.moved,
-        [see_attack(g, a) for a in g.attacks],
-        [see_player(g, p) for p in g.players],
+    return show_records(
+        g,
+        advanced=g.terms.advanced,
+        full_grit=g.terms.grit,
+        deck=g.left_in_deck,
+        loads=g.left_in_loads,
+        spent=g.loads[g.left_in_loads :][::-1],
+        attacks=[see_attack(g, a) for a in g.attacks],
+        players=[see_player(g, p) for p in g.players],
     )
 
 
@@ -68,21 +47,13 @@ def add_own(g: SaloonTable, seat: int, view: SaloonView) -> None:
 
 
 def see_player(g: SaloonTable, p: Player) -> Fighter:
-    return Fighter(
-        int(p.team),
-        int(p.character),
-        int(p.space),
-        int(p.fist),
-        int(p.fist_bullets),
-        int(p.holster),
-        int(p.holster_bullets),
-        p.restricted,
-        int(p.out),
-        len(p.hand),
-        NO_OPTIONS,
-        int(base_damage(g.terms, g.terms.swing_way[p.fist + 1], p.power, p.character)),
-        covers_in_reach(g.terms, p),
-        int(hand_limit(g.terms, p)),
+    return show_player(
+        p,
+        hand=len(p.hand),
+        cards=NO_OPTIONS,
+        swing=base_damage(g.terms, g.terms.swing_way[p.fist + 1], p.power, p.character),
+        reach=covers_in_reach(g.terms, p),
+        limit=hand_limit(g.terms, p),
     )
 
 
@@ -94,32 +65,11 @@ def covers_in_reach(terms: Terms, p: Player) -> list[int]:
 
 
 def see_attack(g: SaloonTable, a: Attack) -> AttackSeen:
-    return AttackSeen(
-        int(a.by),
-        int(a.way),
-        a.gun,
-        int(a.base),
-        int(a.bonus),
-        int(a.jump),
-        int(a.sharp),
-        a.boosts,
-        a.targets,
-        a.blocks,
-        a.helped,
-        a.damage,
-        int(a.stage),
-        int(a.at),
-        int(a.adding),
-        int(a.asked),
-        int(a.pending),
-        a.counter,
-        a.alone,
-        a.no_damage,
-        a.smash,
-        int(a.most),
-        a.flags & NO_BLOCK != 0,
-        a.flags & NO_COUNTER != 0,
-        see_sums(g, a) if a.stage == DECLARED else [],
+    return show_attack(
+        a,
+        no_block=a.flags & NO_BLOCK != 0,
+        no_counter=a.flags & NO_COUNTER != 0,
+        sums=see_sums(g, a) if a.stage == DECLARED else [],
     )
 
 

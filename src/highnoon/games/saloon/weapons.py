@@ -28,7 +28,8 @@ from highnoon.games.saloon.menus import (
     IN_FIST,
     IN_HOLSTER,
 )
-from highnoon.games.saloon.table import WEAPONS, WHICH_LOAD, Player, SaloonTable
+from highnoon.games.saloon.records import Player
+from highnoon.games.saloon.table import WEAPONS, WHICH_LOAD, SaloonTable
 from highnoon.games.saloon.terms import CHUCK_IT, FULL_LOAD, NO_CARD, PICK_LOAD, Terms
 
 
@@ -159,13 +160,18 @@ CHOOSE_LOAD: Final = ChooseLoad()
 
 def set_loaded(g: SaloonTable, p: Player, place: i64, bullets: i64, rule: str) -> None:
     face: i64 = p.fist if place == FIST else p.holster
-    bullets = min(bullets, g.terms.capacity[face])
+    bullets = held_by(g.terms, face, bullets)
     if place == FIST:
         p.fist_bullets = bullets
     else:
         p.holster_bullets = bullets
     if g.telling:
         g.tell("loaded", [int(p.seat), int(face), int(bullets), g.terms.capacity[face], int(place)], rule)
+
+
+def held_by(terms: Terms, face: i64, bullets: i64) -> i64:
+    """SL-6.3, SL-6.8: so many of these bullets as the Weapon holds; what is no Gun holds none."""
+    return min(bullets, terms.capacity[face])
 
 
 # -- move and reload ---------------------------------------------------------------------------------------------------

@@ -19,11 +19,12 @@ from highnoon.games.tabletown.cards import IDS, faces_in
 from highnoon.games.tabletown.guess import guess
 from highnoon.games.tabletown.pack import FOLDER as FOLDER
 from highnoon.games.tabletown.pack import read_numbers
-from highnoon.games.tabletown.position import on_the_table, read_position
+from highnoon.games.tabletown.position import SEEN, on_the_table, read_position
+from highnoon.games.tabletown.records import Player
 from highnoon.games.tabletown.setup import MarshalRoll
-from highnoon.games.tabletown.table import Player, TabletownTable
+from highnoon.games.tabletown.table import TabletownTable
 from highnoon.games.tabletown.terms import OPTIONS, Terms
-from highnoon.games.tabletown.view import SEEN, TabletownView
+from highnoon.games.tabletown.view import TabletownView
 from highnoon.games.tabletown.words import ACTIONS, ASKS, EVENTS, NOTES
 
 RULES_VERSION: Final = 2

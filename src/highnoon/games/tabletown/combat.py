@@ -13,8 +13,9 @@ from highnoon.games.tabletown.cards import NO_GUN, SHOTGUN, TNT, held
 from highnoon.games.tabletown.choices import EITHER_GUN, JUST_PASS, clockwise, commits
 from highnoon.games.tabletown.deaths import bury
 from highnoon.games.tabletown.law import OFFENDERS
+from highnoon.games.tabletown.records import Player
 from highnoon.games.tabletown.stars import hit
-from highnoon.games.tabletown.table import COMMIT, DUEL, WHICH_GUN, Player, TabletownTable
+from highnoon.games.tabletown.table import COMMIT, DUEL, WHICH_GUN, TabletownTable
 from highnoon.games.tabletown.tnt import go_off
 
 

@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from highnoon.engine.table import NOBODY
 from highnoon.games.tabletown.cards import HOLDABLE, held
-from highnoon.games.tabletown.table import NO_FIGHT, Player, TabletownTable
+from highnoon.games.tabletown.records import NO_FIGHT, Player
+from highnoon.games.tabletown.table import TabletownTable
 
 
 def bury(g: TabletownTable) -> None:

@@ -12,15 +12,8 @@ from highnoon.games.tabletown.actions import CALL_OUT, PLAY_COACH
 from highnoon.games.tabletown.cards import CAVALRY, COACH, NO_GUN, SHOOTOUT_CARD, held, in_pile
 from highnoon.games.tabletown.choices import ANSWERING, REACTIONS, call_outs, clockwise
 from highnoon.games.tabletown.combat import BY_INITIATIVE
-from highnoon.games.tabletown.table import (
-    DUEL,
-    NO_FIGHT,
-    REACTION,
-    SHOOTOUT,
-    WHOM,
-    Player,
-    TabletownTable,
-)
+from highnoon.games.tabletown.records import NO_FIGHT, Player
+from highnoon.games.tabletown.table import DUEL, REACTION, SHOOTOUT, WHOM, TabletownTable
 
 
 def fight_card(g: TabletownTable, p: Player, card: i64) -> None:

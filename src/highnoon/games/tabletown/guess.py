@@ -11,7 +11,9 @@ from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Table
 from highnoon.games.tabletown.cards import FACES, HOLDABLE, in_pile, packed
 from highnoon.games.tabletown.known import fact
 from highnoon.games.tabletown.position import STEPS, on_the_table
-from highnoon.games.tabletown.table import NO_SECOND, Player, TabletownTable
+from highnoon.games.tabletown.records import NO_SECOND, Player
+from highnoon.games.tabletown.shown import know_player, know_records
+from highnoon.games.tabletown.table import TabletownTable
 from highnoon.games.tabletown.terms import Terms
 from highnoon.games.tabletown.view import Gunslinger, TabletownView
 
@@ -21,18 +23,10 @@ WORD: Final = 65536
 def guess(view: TabletownView, terms: Terms, dice: Dice) -> Table:
     """Deals the cards that the seat does not know into hands and deck, and fresh dice."""
     g = TabletownTable(view.seats, dice, terms, [player(seat, seen) for seat, seen in enumerate(view.players)])
-    g.turns = view.turns
-    g.marshal = view.marshal
-    g.active = view.active
+    know_records(g, view)
     g.pile, g.pile_of_events = packed(view.discards)
     for face in view.aside:
         g.aside += in_pile(face)
-    g.killings = view.killings
-    g.fight = view.fight
-    g.victim = view.victim
-    g.reacted = view.reacted
-    g.out = view.out
-    g.truce = view.truce
     g.left = view.left
     for p in g.players:
         if not p.alive:
@@ -62,22 +56,9 @@ def guess(view: TabletownView, terms: Terms, dice: Dice) -> Table:
 
 def player(seat: int, seen: Gunslinger) -> Player:
     p = Player(seat)
-    p.gunslinger = seen.gunslinger
-    p.alive = seen.alive
-    p.wounds = seen.wounds
-    p.facing = seen.facing
-    p.gun = seen.gun
+    know_player(p, seen)
     p.loaded = seen.guns[0] if seen.guns else 0
     p.second = seen.guns[1] if len(seen.guns) == 2 else NO_SECOND
-    p.fell = seen.fell
-    p.total = seen.total
-    p.acted = seen.acted
-    p.aim = seen.aim
-    p.shots = seen.shots
-    p.both = seen.both
-    p.sticks = seen.sticks
-    p.offends = seen.offends
-    p.die = seen.die
     return p
 
 

@@ -8,6 +8,19 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from highnoon.engine.dice import Dice
+from highnoon.engine.form import (
+    Flag,
+    Form,
+    Made,
+    Maybe,
+    Named,
+    Number,
+    Seats,
+    declared,
+    read_ending,
+    seats_of_table,
+    write_heading,
+)
 from highnoon.engine.options import agree
 from highnoon.engine.position import (
     Reader,
@@ -15,12 +28,12 @@ from highnoon.engine.position import (
     maker,
     read_dice,
     read_pending,
-    read_seats,
     seats_in,
     write_pending,
 )
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, seat_name
+from highnoon.engine.view import HIDDEN, OWNER
 from highnoon.games.tabletown.cards import (
     FIGHT_CARDS,
     GUNS,
@@ -37,9 +50,10 @@ from highnoon.games.tabletown.combat import ByInitiative, Fire
 from highnoon.games.tabletown.fight import Answers, CallOut
 from highnoon.games.tabletown.known import face_of, fact, knower_of, seats_of
 from highnoon.games.tabletown.law import Law, Offenders
+from highnoon.games.tabletown.records import NO_FIGHT, NO_SECOND, Player
 from highnoon.games.tabletown.setup import Deal, FaceSomebody, MarshalRoll, TakeGunslinger
 from highnoon.games.tabletown.stars import Hit
-from highnoon.games.tabletown.table import END_RULES, FIGHTS, NO_FIGHT, NO_SECOND, Player, TabletownTable
+from highnoon.games.tabletown.table import END_RULES, FIGHTS, TabletownTable
 from highnoon.games.tabletown.terms import OPTIONS, Terms
 from highnoon.games.tabletown.tnt import AfterBlast, Blast, Explosions
 from highnoon.games.tabletown.turn import (
@@ -82,62 +96,61 @@ STEPS: Final[dict[str, StepMaker]] = {
 }
 
 
+PLAYER: Final = Form(
+    Maybe("gunslinger", "gunslinger"),
+    Made("dead", lambda g, p: not p.alive),
+    Made("fell", lambda g, p: p.fell),
+    Made("drew", lambda g, p: write_pile(p.drew, p.drew_events), seen=OWNER),
+    Made("wounds", lambda g, p: p.wounds),
+    Maybe("faces", "seat", "facing"),
+    Made("hand", lambda g, p: [IDS[face] for face in faces_in(p.hand)], seen=OWNER),  # its size is public
+    Maybe("gun", IDS[:GUNS]),
+    Made("loaded", lambda g, p: guns_of(p)),
+    Number("die", 6),
+    Number("total", 15),
+    Flag("acted"),
+    Maybe("aim", "seat"),
+    Made("shots", lambda g, p: p.shots),
+    Flag("both"),
+    Number("sticks", 3),
+    Flag("offends"),
+)
+TABLE: Final = Form(
+    Number("turns"),
+    Made("marshal", lambda g, _: "" if g.marshal == NOBODY else seat_name(g.marshal)),
+    Maybe("active", "seat"),
+    Made("deck", lambda g, _: [IDS[face] for face in reversed(g.deck[: g.left_in_deck])], seen=HIDDEN),
+    Made("shuffled", lambda g, _: write_pile(g.shuffled, g.shuffled_events)),  # what the deck was made of
+    Made("discard", lambda g, _: write_pile(g.pile, g.pile_of_events)),
+    Made("aside", lambda g, _: [IDS[face] for face in g.set_aside()]),
+    Made("known", lambda g, _: [write_fact(f) for f in g.known], seen=OWNER),  # of others' hands
+    Number("killings"),
+    Named("fight", FIGHTS),
+    Maybe("victim", "seat"),
+    Seats("reacted"),
+    Seats("out_of_town", "out"),
+    Flag("truce"),
+    Made("winners", lambda g, _: [seat_name(seat) for seat in g.winners]),
+    Made("why", lambda g, _: g.why),
+)
+SEEN: Final = declared(TABLE, PLAYER)
+
+
+def lists_of(terms: Terms, seats: int) -> dict[str, list[str]]:
+    """The names of what positions count."""
+    return {"seat": seats_of_table(seats), "gunslinger": terms.gunslingers}
+
+
 def write_position(g: TabletownTable) -> dict[str, Any]:
-    defaults = agree(OPTIONS, {})
-    position: dict[str, Any] = {
-        "game": "tabletown",
-        "seats": int(g.seats),
-        "options": {name: value for name, value in g.terms.options.items() if value != defaults[name]},
-        "turns": int(g.turns),
-        "marshal": name_or_nothing(g.marshal),
-        "active": name_or_nothing(g.active),
-        "deck": [IDS[face] for face in reversed(g.deck[: g.left_in_deck])],
-        "shuffled": write_pile(g.shuffled, g.shuffled_events),
-        "discard": write_pile(g.pile, g.pile_of_events),
-        "aside": [IDS[face] for face in g.set_aside()],
-        "known": [write_fact(f) for f in g.known],
-        "killings": int(g.killings),
-        "fight": FIGHTS[g.fight],
-        "victim": name_or_nothing(g.victim),
-        "reacted": seats_in(g.reacted),
-        "out_of_town": seats_in(g.out),
-        "truce": g.truce,
-        "winners": [seat_name(seat) for seat in g.winners],
-        "why": g.why,
-    }
+    lists = lists_of(g.terms, g.seats)
+    position = write_heading(g, "tabletown", OPTIONS, g.terms.options) | TABLE.write(g, g, lists)
     for p in g.players:
-        position[seat_name(p.seat)] = write_player(g, p)
+        position[seat_name(p.seat)] = PLAYER.write(g, p, lists)
     return position | write_pending(g)
-
-
-def write_player(g: TabletownTable, p: Player) -> dict[str, Any]:
-    return {
-        "gunslinger": "" if p.gunslinger < 0 else g.terms.gunslingers[p.gunslinger],
-        "dead": not p.alive,
-        "fell": int(p.fell),
-        "drew": write_pile(p.drew, p.drew_events),
-        "wounds": int(p.wounds),
-        "faces": name_or_nothing(p.facing),
-        "hand": [IDS[face] for face in faces_in(p.hand)],
-        "gun": "" if p.gun < 0 else IDS[p.gun],
-        "loaded": guns_of(p),
-        "die": int(p.die),
-        "total": int(p.total),
-        "acted": p.acted,
-        "aim": name_or_nothing(p.aim),
-        "shots": int(p.shots),
-        "both": p.both,
-        "sticks": int(p.sticks),
-        "offends": p.offends,
-    }
 
 
 def write_pile(pile: i64, pile_of_events: i64) -> dict[str, int]:
     return {id: count for id, count in zip(IDS, counts_of(pile, pile_of_events), strict=True) if count}
-
-
-def name_or_nothing(seat: i64) -> str:
-    return "" if seat == NOBODY else seat_name(seat)
 
 
 def write_fact(known: i64) -> str:
@@ -161,15 +174,11 @@ def read_position(terms_of: TermsOf, low: int, high: int, data: Mapping[str, Any
         if not p.alive:
             g.living -= p.bit
             g.standing -= 1
-    g.turns = reader.number("turns", 1 if dealt else 0, 0, int(terms.turn_cap))
-    g.active = reader.name("active", "A" if dealt else "", names, nothing=True)
+    fell = max(int(p.fell) for p in g.players)
+    usual = {"turns": 1 if dealt else 0, "active": "A" if dealt else "", "killings": fell}
+    TABLE.read(g, reader, lists_of(terms, seats), usual, {"turns": int(terms.turn_cap), "killings": seats})
     g.marshal = reader.name("marshal", "" if g.active < 0 else names[g.active], names, nothing=True)
-    read_fight(g, reader, names)
-    g.winners = reader.names("winners", [], names) or NO_OPTIONS
-    g.why = reader.text("why", "")
-    g.over = g.why != ""
-    if g.over and g.why not in END_RULES:
-        raise reader.refuse("why", f"should be one of {', '.join(END_RULES)}, not {g.why!r}")
+    read_ending(g, reader, END_RULES)
     read_cards(g, reader)
     g.learn(read_facts(reader, names) or NO_OPTIONS)
     check_table(g, reader, dealt)
@@ -188,14 +197,15 @@ def read_rolls(reader: Reader) -> Dice:
 
 def read_player(reader: Reader, terms: Terms, seat: int, names: list[str], dealt: bool) -> Player:
     p = Player(seat)
-    gunslinger = terms.gunslingers[seat] if dealt else ""
-    p.gunslinger = reader.name("gunslinger", gunslinger, terms.gunslingers, nothing=True)
     p.alive = not reader.flag("dead", False)
     p.wounds = reader.number("wounds", 0 if p.alive else int(terms.wounds), 0, int(terms.wounds))
     p.fell = reader.number("fell", 0 if p.alive else 1, 0, len(names))
     p.drew, p.drew_events = read_pile(reader.section("drew"), terms)
-    facing = names[(seat + 1) % len(names)] if dealt and p.alive else ""
-    p.facing = reader.name("faces", facing, names, nothing=True)
+    usual = {
+        "gunslinger": terms.gunslingers[seat] if dealt else "",
+        "faces": names[(seat + 1) % len(names)] if dealt and p.alive else "",
+    }
+    PLAYER.read(p, reader, lists_of(terms, len(names)), usual)
     if p.facing == seat:
         raise reader.refuse("faces", "should name another gunslinger")
     for face in reader.names("hand", [], IDS[:HOLDABLE]):
@@ -204,14 +214,7 @@ def read_player(reader: Reader, terms: Terms, seat: int, names: list[str], dealt
     if p.cards > MOST:
         raise reader.refuse("hand", f"should have no more than {MOST} cards")
     read_guns(reader, p, terms)
-    p.die = reader.number("die", 0, 0, 6)
-    p.total = reader.number("total", 0, 0, 15)
-    p.acted = reader.flag("acted", False)
-    p.aim = reader.name("aim", "", names, nothing=True)
     p.shots = reader.number("shots", 0, 0, int(p.ammo()))
-    p.both = reader.flag("both", False)
-    p.sticks = reader.number("sticks", 0, 0, 3)
-    p.offends = reader.flag("offends", False)
     if p.shots and p.aim == NOBODY:
         raise reader.refuse("shots", "are declared at somebody: aim is missing")
     if p.both and (p.shots != 1 or p.ammo() < 2):
@@ -223,8 +226,7 @@ def read_player(reader: Reader, terms: Terms, seat: int, names: list[str], dealt
 
 
 def read_guns(reader: Reader, p: Player, terms: Terms) -> None:
-    """`gun` and `loaded`: the ammo of each gun, so `[3, 2]` are two Revolvers."""
-    p.gun = reader.name("gun", "", IDS[:GUNS], nothing=True)
+    """`loaded`: the ammo of each gun, so `[3, 2]` are two Revolvers."""
     if p.gun < 0:
         if reader.numbers("loaded", [], 0, 6):
             raise reader.refuse("loaded", "is for those who have a gun")
@@ -240,15 +242,6 @@ def check_gunslingers(g: TabletownTable) -> None:
     taken = [p.gunslinger for p in g.players if p.gunslinger >= 0]
     if len(set(taken)) != len(taken):
         raise BadInput("position: no two players have the same gunslinger")
-
-
-def read_fight(g: TabletownTable, reader: Reader, names: list[str]) -> None:
-    g.killings = reader.number("killings", max(int(p.fell) for p in g.players), 0, len(names))
-    g.fight = reader.name("fight", "", FIGHTS)
-    g.victim = reader.name("victim", "", names, nothing=True)
-    g.reacted = read_seats(reader, "reacted", g.seats)
-    g.out = read_seats(reader, "out_of_town", g.seats)
-    g.truce = reader.flag("truce", False)
 
 
 def on_the_table(g: TabletownTable) -> list[int]:

@@ -11,7 +11,8 @@ from highnoon.games.tabletown.actions import PLAY_REACH
 from highnoon.games.tabletown.cards import REACH, card_at, held, in_hand
 from highnoon.games.tabletown.choices import JUST_PASS, clockwise, reaches
 from highnoon.games.tabletown.known import card_taken
-from highnoon.games.tabletown.table import SKY, Player, TabletownTable
+from highnoon.games.tabletown.records import Player
+from highnoon.games.tabletown.table import SKY, TabletownTable
 
 
 class ReachForTheSky(Window[TabletownTable]):

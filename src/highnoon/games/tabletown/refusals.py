@@ -11,7 +11,8 @@ from highnoon.games.tabletown.actions import FACE
 from highnoon.games.tabletown.cards import CAVALRY, COACH, DEPUTY, DRAW_CARD, IDS, NO_GUN, REACH, SHERIFF, SHOTGUN, TNT
 from highnoon.games.tabletown.cards import held as held_in
 from highnoon.games.tabletown.combat import target_of
-from highnoon.games.tabletown.table import DUEL, KINDS, NO_SECOND, Player, TabletownTable
+from highnoon.games.tabletown.records import NO_SECOND, Player
+from highnoon.games.tabletown.table import DUEL, KINDS, TabletownTable
 from highnoon.games.tabletown.words import NOTES
 
 # Cards that have their time: the decision they answer, and the card whose rule says so.

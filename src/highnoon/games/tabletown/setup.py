@@ -11,7 +11,8 @@ from highnoon.engine.steps import Step, in_order
 from highnoon.engine.table import NOBODY
 from highnoon.games.tabletown.actions import FACE, TAKE
 from highnoon.games.tabletown.choices import clockwise
-from highnoon.games.tabletown.table import FACING, GUNSLINGER, Player, TabletownTable
+from highnoon.games.tabletown.records import Player
+from highnoon.games.tabletown.table import FACING, GUNSLINGER, TabletownTable
 from highnoon.games.tabletown.turn import start_turn
 
 

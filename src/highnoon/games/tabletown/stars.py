@@ -11,7 +11,8 @@ from highnoon.engine.table import PASS
 from highnoon.games.tabletown.actions import PLAY_SHERIFF
 from highnoon.games.tabletown.cards import DEPUTY, SHERIFF, SHOTGUN, held
 from highnoon.games.tabletown.choices import STARS
-from highnoon.games.tabletown.table import STAR, Player, TabletownTable
+from highnoon.games.tabletown.records import Player
+from highnoon.games.tabletown.table import STAR, TabletownTable
 
 
 def hit(g: TabletownTable, weapon: i64, at: i64) -> bool:

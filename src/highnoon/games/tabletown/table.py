@@ -7,11 +7,9 @@ from typing import Any, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.actions import Vocabulary
-from highnoon.engine.dice import Dice
 from highnoon.engine.events import Face
 from highnoon.engine.outcome import Outcome, places_of
 from highnoon.engine.refusal import Refused
-from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY, Table
 from highnoon.games.tabletown.cards import (
     CAVALRY,
     COACH,
@@ -26,13 +24,11 @@ from highnoon.games.tabletown.cards import (
     piled,
 )
 from highnoon.games.tabletown.choices import ONE_GUN, TWO_REVOLVERS, UNARMED
+from highnoon.games.tabletown.copies import copy_player, copy_records
 from highnoon.games.tabletown.known import card_shown, faces_of
-from highnoon.games.tabletown.terms import Terms
-
-NO_SECOND: Final[i64] = -1
+from highnoon.games.tabletown.records import NO_SECOND, Player, TabletownRecords
 
 # Fights.
-NO_FIGHT: Final[i64] = 0
 DUEL: Final[i64] = 1  # a DRAW phase
 SHOOTOUT: Final[i64] = 2
 FIGHTS: Final = ["", "draw", "shootout"]
@@ -60,127 +56,15 @@ KINDS: Final = [
     "star",
     "law",
 ]
-ACTS_A_TURN: Final = 250  # far more than any turn of one seat has
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Player:
-    """A gunslinger.  What stands below the line is about the fight under way."""
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: Final[i64] = seat
-        self.bit: Final[i64] = BIT[seat]
-        self.gunslinger: i64 = -1
-        self.alive = True
-        self.wounds: i64 = 0
-        self.facing: i64 = NOBODY
-        self.hand: i64 = 0  # counts by face, see cards.py
-        self.cards: i64 = 0  # how many they are
-        self.gun: i64 = NO_GUN
-        self.loaded: i64 = 0
-        self.second: i64 = NO_SECOND  # the ammo of a second Revolver, if there is one
-        self.fell: i64 = 0  # in which killing, counted from 1
-        self.drew: i64 = 0  # from the deck since it was last shuffled, counted like the discards…
-        self.drew_events: i64 = 0  # … and those from REACH on
-        # ---
-        self.die: i64 = 0  # what it shows in front of the gunslinger: initiative, then the last roll by or for him
-        self.total: i64 = 0  # initiative; 0 for those who take no part
-        self.acted = False
-        self.aim: i64 = NOBODY  # at whom shots were declared
-        self.shots: i64 = 0  # declared and not yet fired
-        self.both = False  # both barrels
-        self.sticks: i64 = 0  # thrown and not yet gone off
-        self.offends = False  # against the Law
-
-    def copy(self) -> Player:
-        p = Player(self.seat)
-        p.gunslinger = self.gunslinger
-        p.alive = self.alive
-        p.wounds = self.wounds
-        p.facing = self.facing
-        p.hand = self.hand
-        p.cards = self.cards
-        p.gun = self.gun
-        p.loaded = self.loaded
-        p.second = self.second
-        p.fell = self.fell
-        p.drew = self.drew
-        p.drew_events = self.drew_events
-        p.die = self.die
-        p.total = self.total
-        p.acted = self.acted
-        p.aim = self.aim
-        p.shots = self.shots
-        p.both = self.both
-        p.sticks = self.sticks
-        p.offends = self.offends
-        return p
-
-    def ammo(self) -> i64:
-        """All that is loaded."""
-        return self.loaded + self.second if self.second > 0 else self.loaded
-
-
-@final
-@mypyc_attr(acyclic=True)
-class TabletownTable(Table):
-    def __init__(self, seats: i64, dice: Dice, terms: Terms, players: list[Player]) -> None:
-        super().__init__(seats, dice, terms.turn_cap * seats * ACTS_A_TURN)
-        self.terms: Final = terms
-        self.players = players
-        self.deck: list[int] = terms.deck_of(seats)  # never changed in place; the top card is the last…
-        self.left_in_deck: i64 = len(self.deck)  # … of this many
-        self.pile: i64 = 0  # discards, see cards.py…
-        self.pile_of_events: i64 = 0  # … and those from REACH on
-        self.shuffled: i64 = terms.pile_of(seats)  # what the deck was made of, less the fight cards drawn since, …
-        self.shuffled_events: i64 = terms.pile_of_events  # … for all to know who have watched the discards
-        self.aside: i64 = 0  # fight cards of this refill, counted like that too
-        self.skies: i64 = 0  # how many Reach for the Sky are in all hands…
-        self.ways_out: i64 = 0  # … and how many Coaches and Cavalries, so that a table in a hurry need not look
-        self.known: list[int] = NO_OPTIONS  # what seats have seen of others' hands, see known.py…
-        self.known_faces: i64 = 0  # … and the faces of these cards, as bits
-        self.living: i64 = BIT[seats] - 1  # as bits
-        self.standing: i64 = seats  # how many they are
-        self.marshal: i64 = NOBODY
-        self.active: i64 = NOBODY  # whose turn it is
-        self.turns: i64 = 0
-        self.killings: i64 = 0
-        self.fight: i64 = NO_FIGHT
-        self.victim: i64 = NOBODY  # of a DRAW!
-        self.reacted: i64 = 0  # who has played a card on its announcement, as bits
-        self.out: i64 = 0  # out of town for the rest of this turn, as bits
-        self.truce = False  # by the Cavalry, for the rest of this turn
-        self.winners: list[int] = NO_OPTIONS
-        self.why = ""
-
+class TabletownTable(TabletownRecords):
     def clone(self) -> TabletownTable:
-        t = TabletownTable(self.seats, self.dice.copy(), self.terms, [p.copy() for p in self.players])
+        t = TabletownTable(self.seats, self.dice.copy(), self.terms, [copy_player(p) for p in self.players])
         self.copy_to(t)
-        t.deck = self.deck
-        t.left_in_deck = self.left_in_deck
-        t.pile = self.pile
-        t.pile_of_events = self.pile_of_events
-        t.shuffled = self.shuffled
-        t.shuffled_events = self.shuffled_events
-        t.aside = self.aside
-        t.skies = self.skies
-        t.ways_out = self.ways_out
-        t.known = self.known
-        t.known_faces = self.known_faces
-        t.living = self.living
-        t.standing = self.standing
-        t.marshal = self.marshal
-        t.active = self.active
-        t.turns = self.turns
-        t.killings = self.killings
-        t.fight = self.fight
-        t.victim = self.victim
-        t.reacted = self.reacted
-        t.out = self.out
-        t.truce = self.truce
-        t.winners = self.winners
-        t.why = self.why
+        copy_records(self, t)
         return t
 
     # -- single acts ---------------------------------------------------------------------------------------------------

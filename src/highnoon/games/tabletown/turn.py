@@ -13,7 +13,8 @@ from highnoon.games.tabletown.cards import DRAW_CARD, NO_GUN, REVOLVER, kinds_in
 from highnoon.games.tabletown.choices import JUST_PASS, menu
 from highnoon.games.tabletown.fight import fight_card
 from highnoon.games.tabletown.reach import ReachForTheSky, all_would_pass
-from highnoon.games.tabletown.table import ACTION, Player, TabletownTable
+from highnoon.games.tabletown.records import Player
+from highnoon.games.tabletown.table import ACTION, TabletownTable
 
 
 class StartOfTurn(ReachForTheSky):

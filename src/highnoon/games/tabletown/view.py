@@ -1,7 +1,4 @@
-"""The parts of Tabletown that a seat may see (TT-J41).
-
-`SEEN` declares every field of a position; one that is not declared here cannot leave the table.
-"""
+"""What a seat may see of Tabletown (TT-J41)."""
 
 from __future__ import annotations
 
@@ -9,49 +6,8 @@ from typing import Final
 
 import msgspec
 
-from highnoon.engine.view import HIDDEN, OWNER, PUBLIC, View
-
-SEEN: Final = {
-    "turns": PUBLIC,
-    "marshal": PUBLIC,
-    "active": PUBLIC,
-    "deck": HIDDEN,  # its size is public
-    "shuffled": PUBLIC,  # what the deck was made of
-    "discard": PUBLIC,
-    "aside": PUBLIC,
-    "known": OWNER,  # what the seat has seen of others' hands
-    "killings": PUBLIC,
-    "fight": PUBLIC,
-    "victim": PUBLIC,
-    "reacted": PUBLIC,
-    "out_of_town": PUBLIC,
-    "truce": PUBLIC,
-    "winners": PUBLIC,
-    "why": PUBLIC,
-    "seat.gunslinger": PUBLIC,
-    "seat.dead": PUBLIC,
-    "seat.fell": PUBLIC,
-    "seat.drew": OWNER,
-    "seat.wounds": PUBLIC,
-    "seat.faces": PUBLIC,
-    "seat.hand": OWNER,  # its size is public
-    "seat.gun": PUBLIC,
-    "seat.loaded": PUBLIC,
-    "seat.die": PUBLIC,
-    "seat.total": PUBLIC,
-    "seat.acted": PUBLIC,
-    "seat.aim": PUBLIC,
-    "seat.shots": PUBLIC,
-    "seat.both": PUBLIC,
-    "seat.sticks": PUBLIC,
-    "seat.offends": PUBLIC,
-    "picks": OWNER,
-    "late": HIDDEN,
-    "stack": PUBLIC,
-    "left": PUBLIC,
-    "acts": HIDDEN,  # a pass made in secret counts too
-    "dice": HIDDEN,
-}
+from highnoon.engine.view import View
+from highnoon.games.tabletown.records import Player, TabletownRecords
 
 
 class Gunslinger(msgspec.Struct, gc=False):
@@ -104,3 +60,8 @@ class TabletownView(View):
     target: int
     unlawful: bool
     players: list[Gunslinger]
+
+
+# The record that each of these is about; `shown.py` follows from it.
+SHOWS: Final = {Gunslinger: Player, TabletownView: TabletownRecords}
+BY_HAND: Final = ["cards"]  # A guess deals them one by one.

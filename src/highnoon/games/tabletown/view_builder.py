@@ -1,7 +1,4 @@
-"""Making views of Tabletown.  Compiled, unlike the structs: they are made after every event.
-
-`shown` gives the fields in the order of the struct; by name they would have to be looked up each time.
-"""
+"""Making views of Tabletown.  Compiled, unlike the structs: they are made after every event."""
 
 from __future__ import annotations
 
@@ -11,31 +8,25 @@ from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.tabletown.cards import counts_of, faces_in
 from highnoon.games.tabletown.combat import breaks_law, target_of
 from highnoon.games.tabletown.known import face_of, knower_of, seats_of
-from highnoon.games.tabletown.table import DUEL, NO_FIGHT, NO_SECOND, Player, TabletownTable
-from highnoon.games.tabletown.view import Gunslinger, TabletownView
+from highnoon.games.tabletown.records import NO_FIGHT, NO_SECOND, Player
+from highnoon.games.tabletown.shown import show_player, show_records
+from highnoon.games.tabletown.table import DUEL, TabletownTable
+from highnoon.games.tabletown.view import TabletownView
 
 
 def shown(g: TabletownTable) -> tuple[Any, ...]:
-    return (
-        int(g.turns),
-        int(g.marshal),
-        int(g.active),
-        int(g.left_in_deck),
-        counts_of(g.pile, g.pile_of_events),
-        g.set_aside(),
-        int(g.killings),
-        int(g.fight),
-        int(g.victim),
-        int(g.reacted),
-        int(g.out),
-        g.truce,
-        NO_OPTIONS,
-        known_to(g, -1),
-        counts_of(g.shuffled, g.shuffled_events),
-        NO_OPTIONS,
-        -1,
-        False,
-        [gunslinger(p) for p in g.players],
+    return show_records(
+        g,
+        deck=g.left_in_deck,
+        discards=counts_of(g.pile, g.pile_of_events),
+        aside=g.set_aside(),
+        hand=NO_OPTIONS,
+        known=known_to(g, -1),
+        shuffled=counts_of(g.shuffled, g.shuffled_events),
+        drew=NO_OPTIONS,
+        target=-1,
+        unlawful=False,
+        players=[show_player(p, cards=p.cards, guns=guns_of(p)) for p in g.players],
     )
 
 
@@ -62,27 +53,6 @@ def target_in_fight(g: TabletownTable, seat: int) -> int:
     if not g.living & ~g.out & p.bit or (g.fight == DUEL and p.seat != g.active and p.seat != g.victim):
         return -1
     return int(target_of(g, p))
-
-
-def gunslinger(p: Player) -> Gunslinger:
-    return Gunslinger(
-        int(p.gunslinger),
-        p.alive,
-        int(p.wounds),
-        int(p.facing),
-        int(p.cards),
-        int(p.gun),
-        guns_of(p),
-        int(p.fell),
-        int(p.total),
-        p.acted,
-        int(p.aim),
-        int(p.shots),
-        p.both,
-        int(p.sticks),
-        p.offends,
-        int(p.die),
-    )
 
 
 def guns_of(p: Player) -> list[int]:

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from highnoon.bots.marshal.tree.judge import OUT, Judge
 from highnoon.engine.table import Table
-from highnoon.games.saloon.table import NOWHERE, Player, SaloonTable
+from highnoon.games.saloon.records import NOWHERE, Player
+from highnoon.games.saloon.table import SaloonTable
 from highnoon.games.saloon.terms import NO_CARD, Terms
 
 FACTS: Final = [

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from highnoon.bots.marshal.tree.judge import OUT, Judge
 from highnoon.engine.table import NOBODY, Table
 from highnoon.games.tabletown.cards import BULLET, DEPUTY, HOLDABLE, NO_GUN, SHELL, SHERIFF, SHOTGUN, held
-from highnoon.games.tabletown.table import Player, TabletownTable
+from highnoon.games.tabletown.records import Player
+from highnoon.games.tabletown.table import TabletownTable
 
 SIDES: Final = 6.0
 FACTS: Final = [
