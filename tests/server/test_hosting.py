@@ -307,13 +307,28 @@ def test_clock_stands_while_somebody_is_away_and_a_bot_comes_after_the_grace(one
             await settled()
             assert other.state["deadline"] == {"at": time.now() + 10_000, "now": time.now(), "paused": False}
             live.in_line(lambda: live.unwatch(asked))
+            left = time.now()
             await time.turn(30_000)
             assert other.last("table")["table"]["seats"][seat]["played_by_bot"] is True
+            assert other.last("table")["table"]["seats"][seat]["away_since"] == left
             await time.turn(500)
             assert live.n > 0
             live.in_line(lambda: live.watch(asked))
             await settled()
             assert other.last("table")["table"]["seats"][seat]["played_by_bot"] is False
+            assert other.last("table")["table"]["seats"][seat]["away_since"] == 0
+            # What the bot chose is told to the one it was chosen for, until that person plays again.
+            played = asked.last("snapshot")["table"]["played_for_you"]
+            assert played
+            assert all(live.game.actions.say(key) for key in played)
+            assert other.last("table")["table"]["played_for_you"] == []
+            while not must_choose(asked.view):
+                if must_choose(other.view):
+                    other.act(live, other.view["options"][0])
+                await time.turn(600)
+            asked.act(live, asked.view["options"][0])
+            await settled()
+            assert live.seats[seat].played == []
 
     run(work)
 

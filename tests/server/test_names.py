@@ -110,6 +110,17 @@ def test_at_a_table(one_file: str) -> None:
     run(work)
 
 
+def test_no_bot_has_the_name_of_a_player(one_file: str) -> None:
+    async def work() -> None:
+        async with registry_of(settings_for(one_file)) as registry:
+            live = await lobby.create(registry, "a", NewTable("toy", "dusty", seats=4, bots=["greenhorn"] * 2))
+            assert live.names() == ["dusty", "", "Clem", "Dusty Jr."]
+            await seating.join(live, "b", Join("CLEM"))
+            assert live.names() == ["dusty", "CLEM", "Clem Jr.", "Dusty Jr."]
+
+    run(work)
+
+
 def test_talk_has_no_piles_of_marks() -> None:
     assert clean("Z\u0337\u0322\u0347\u030d!") == "Z\u0337\u0322!"
     assert calm("ที่") == "ที่"

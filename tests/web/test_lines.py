@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 
 import pytest
@@ -55,6 +56,7 @@ def test_whoever_is_away_is_played_by_a_bot_and_gets_the_seat_back(own_crowd: Cr
     ben.page.close()
     expect(row).to_contain_text("Away")
     expect(row).to_contain_text("a bot plays")
+    expect(ann.page.locator(".fg .seat .away")).to_have_text(re.compile("Away.*a bot plays"))
     ann.saloon(3)
     ann.call()
     ann.page.wait_for_selector("text=/Round 2/i")  # the table goes on without Ben
@@ -62,6 +64,11 @@ def test_whoever_is_away_is_played_by_a_bot_and_gets_the_seat_back(own_crowd: Cr
     ben.goto(url)
     ben.page.wait_for_selector(".gs")
     expect(row).to_contain_text("Here")
+    expect(ann.page.locator(".fg .seat .away")).to_have_count(0)
+    told = ben.page.locator(".played-for-you")
+    expect(told).to_contain_text("A Deputy played these for you:")
+    told.get_by_role("button", name="Close").click()
+    expect(told).to_have_count(0)
     play_to_the_end(ann, ben)
 
 

@@ -332,8 +332,9 @@ def test_a_small_phone_and_large_letters_reach_everything(crowd: Crowd) -> None:
 
 
 def test_knocked_out_is_not_abandoned(crowd: Crowd) -> None:
-    """Ann, at her last wound, is shot by a bot: she may leave, hurry, or see the result."""
-    ann = crowd.person("Ann", phone=False)
+    """Ann, at her last wound, is shot by a bot: she may leave, hurry, or see the result.  Afterwards she takes a name,
+    talks, and finds the game among those she has finished."""
+    ann = crowd.person("Ann", phone=False, unnamed=True)
     position = tabletown.DUEL.replace("wounds = 2 }", "wounds = 5 }", 1).replace('"sheriff", ', "", 1)
     open_table(ann, position=position)
     asked(ann, "reach")
@@ -345,3 +346,49 @@ def test_knocked_out_is_not_abandoned(crowd: Crowd) -> None:
     panel = ann.page.get_by_role("region", name="You are out of the game")
     expect(panel).to_contain_text("You are out.")
     expect(panel.get_by_role("button")).to_have_text(["New game", "Watch quickly", "To the result"])
+    press(ann, "To the result")
+    page = ann.page
+    expect(page.locator(".your-result")).to_contain_text("You came ")
+    page.get_by_role("textbox", name="What should your next poster say?").fill("Annie Oakes")
+    press(ann, "Take this name")
+    expect(page.locator(".name-yourself")).to_have_count(0)
+    assert page.evaluate("JSON.parse(localStorage.getItem('hn-settings')).name") == "Annie Oakes"
+    page.get_by_role("textbox", name="Say something").fill("Good shot.")
+    press(ann, "Say")
+    expect(page.locator(".talk-after .talklist")).to_contain_text("Good shot.")
+    look(page, "the end on a desktop, with talk")
+    ann.goto("/replay")
+    finished = page.get_by_role("region", name="Your finished games").get_by_role("link", name=re.compile("Tabletown"))
+    finished.first.click()
+    page.wait_for_selector(".reel")
+
+
+def test_knocked_out_among_people(crowd: Crowd) -> None:
+    """Ben shoots Ann: her fall has its moment; she bets on the winner, sees the game so far again, and may move on."""
+    ann, ben = crowd.person("Ann", pace="quick"), crowd.person("Ben", phone=False)
+    position = tabletown.DUEL.replace("wounds = 2 }", "wounds = 5 }", 1).replace('"sheriff", ', "", 1)
+    open_table(ann, ben, position=position)
+    fallen = Signs(ann, fallen=".fallen")
+    asked(ann, "reach")
+    press(ann, "Don’t ask again this turn")
+    asked(ben, "reach")
+    press(ben, "Don’t ask again this turn")
+    discard(ann, "Shell")
+    call_out(ann, 1, "Ben")
+    panel = ann.page.get_by_role("region", name="You are out of the game")
+    end = time.monotonic() + 120
+    while not panel.count():
+        assert time.monotonic() < end, "Ann was not shot"
+        for person in (ann, ben):
+            act(person)
+    fallen.came("fallen")
+    expect(panel).to_contain_text("Who will win?")
+    panel.get_by_role("button", name="Ben").click()
+    expect(panel.get_by_role("button", name="Ben")).to_have_attribute("aria-pressed", "true")
+    press(ann, "Replay so far")
+    expect(panel).to_have_count(0)  # Ann lives once more
+    press(ann, "Skip")
+    see(panel)
+    panel.get_by_role("link", name="To the next table").click()
+    see(ann.page.get_by_role("heading", name="High Noon"))
+    see(ann.page.get_by_role("region", name="Your tables"))

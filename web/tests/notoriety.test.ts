@@ -17,6 +17,8 @@ import { fixtures, NAMES, type Play, showing } from "./fixtures";
 const { detail, plays } = fixtures.notoriety;
 const words = new Words(detail);
 const eyes = ["-1", "0"] as const;
+const scoresIn = ({ events }: { events: readonly { says: string }[] }) =>
+  events.filter(({ says }) => says === "scores");
 
 describe("beats", () => {
   it("tell every event once, in order, and end where the server is", () => {
@@ -31,6 +33,20 @@ describe("beats", () => {
         }
       }
     }
+  });
+
+  it("count up score by score, each with its terms, and name the winner last", () => {
+    const end = plays.flatMap(({ steps }) => steps.slice(-1)).find(({ "-1": step }) => scoresIn(step).length > 1);
+    if (!end) throw new Error("there is a game with two survivors");
+    const { "-1": step } = end;
+    const trays = beats(step.view, step.events, step.view).map((beat) => beat.fx?.tray ?? null);
+    const scores = trays.flatMap((tray) => (tray?.kind === "score" ? [tray] : []));
+    expect(scores).toHaveLength(scoresIn(step).length);
+    for (const { total, tokens, cards, bonus } of scores) expect(tokens + cards + bonus).toBe(total);
+    expect(scores.at(-1)?.best).toBe(Math.max(...scores.map(({ total }) => total)));
+    const shouts = beats(step.view, step.events, step.view).map((beat) => beat.fx?.shout ?? "");
+    expect(shouts.filter(Boolean)).toHaveLength(1);
+    expect(shouts.findIndex(Boolean)).toBeGreaterThan(trays.findLastIndex((tray) => tray?.kind === "score"));
   });
 
   it("hold no longer than a reader needs, and show every part of a round", () => {

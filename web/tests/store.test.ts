@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../src/app/settings";
+import { awayIn } from "../src/table/away";
 import { TableStore } from "../src/table/store";
 import type { Line } from "../src/wire/socket";
 import type { Frame, Snapshot, TableInfo, Update, View } from "../src/wire/types.gen";
@@ -86,6 +87,20 @@ describe("table", () => {
     expect(table.settled.value).toBe(true);
   });
 
+  it("shows the game so far again, tells nothing twice, and hears of what happens meanwhile", () => {
+    for (let n = 1; n < 20; n += 1) table.hear(updateAt(n));
+    table.skip();
+    const story = table.story.value;
+    table.seeAgain();
+    expect(table.settled.value).toBe(false);
+    expect(table.view.value).not.toEqual(steps[19]?.["0"].view);
+    expect(table.story.value).toEqual(story);
+    for (let n = 20; n < 30; n += 1) table.hear(updateAt(n));
+    table.skip();
+    expect(table.view.value).toEqual(steps[29]?.["0"].view);
+    expect(table.story.value).toEqual(steps.slice(0, 30).flatMap((step) => told(step["0"].events)));
+  });
+
   it("takes duplicates and late messages without harm", () => {
     for (let n = 1; n < 20; n += 1) table.hear(updateAt(n));
     table.skip();
@@ -116,6 +131,14 @@ describe("table", () => {
     table.hear({ ...updateAt(0), frames: picked(second) });
     expect(table.pick.value).toBe(second);
     expect(asked).toHaveLength(2);
+  });
+
+  it("says who else is away and since when, while the game is on", () => {
+    const now = Date.now();
+    const gone = { away_since: now - 200_000, played_by_bot: true };
+    const seats = info.seats.map((seat) => ({ ...seat, away_since: 0, ...(seat.seat < 2 ? gone : {}) }));
+    expect([...awayIn({ ...info, seats }, now)]).toEqual([[1, { text: "Away 3 min", bot: true }]]);
+    expect(awayIn({ ...info, seats, state: "over" }, now).size).toBe(0);
   });
 
   it("does not say the same twice", () => {

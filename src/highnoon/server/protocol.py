@@ -136,6 +136,7 @@ class SeatInfo(Struct):
     muted: bool = False
     owner: bool = False
     face: str = ""  # the portrait a person chose
+    away_since: int = 0  # when a person who is away was last here; 0: is here
 
 
 class ClockInfo(Struct, forbid_unknown_fields=True):
@@ -212,6 +213,7 @@ class TableInfo(Struct):
     asks: list[SeatAsk] = []
     asking: int = 0  # which of them is yours
     deal: DealInfo = msgspec.field(default_factory=DealInfo)
+    played_for_you: list[int] = []  # the last actions a bot chose in your seat while you were away
 
 
 class ToldEvent(Struct, gc=False):

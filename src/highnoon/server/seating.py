@@ -46,6 +46,7 @@ async def join(live: LiveTable, person: str, wanted: Join, address: str = "", si
         before = live.seat_of(person)
         seat = choose_seat(live, before, wanted.seat)
         check_apart(name, other_names(live, seat.stored.seat))
+        rename_bots(live, name)
         if seat.stored.seat == before:
             fresh = own_name(name, other_names(live, before))
             face = wanted.face or seat.stored.face
@@ -93,6 +94,14 @@ def choose_seat(live: LiveTable, before: int, wanted: int | None) -> Seat:
 
 def other_names(live: LiveTable, seat: int) -> list[str]:
     return [s.stored.name for s in live.seats if s.stored.seat != seat and s.stored.kind != EMPTY]
+
+
+def rename_bots(live: LiveTable, name: str) -> None:
+    """A bot that is called like a player who sits down takes another name."""
+    for seat in live.seats:
+        if seat.stored.kind == BOT and not seat.stored.person and seat.stored.name.casefold() == name.casefold():
+            taken = [name, *other_names(live, seat.stored.seat)]
+            live.change_seat(seat.changed(name=bot_name(seat.stored.seat, taken)))
 
 
 def vacate(live: LiveTable, seat: Seat, now: int) -> None:

@@ -30,6 +30,12 @@ export interface Beat<V = View, Fx = unknown> {
   sounds: SoundName[];
 }
 
+/** Since when a player is away, in words, and whether a bot plays meanwhile. */
+export interface Absence {
+  text: string;
+  bot: boolean;
+}
+
 /** The facts a board may know: of a live table or of a replay. */
 export interface Stage<V = View, Fx = unknown> {
   readonly words: Words;
@@ -65,6 +71,8 @@ export interface Stage<V = View, Fx = unknown> {
   readonly read: (card: CardFace, rule: string) => void;
   /** The latest chat lines, by seat. */
   readonly bubbles: ReadonlySignal<ReadonlyMap<number, string>>;
+  /** Players who are away, by seat. */
+  readonly away: ReadonlySignal<ReadonlyMap<number, Absence>>;
   readonly skip: () => void;
 }
 

@@ -9,6 +9,11 @@ export function myFace(): string {
   return settings.value.face || faceOf(settings.value.name || "stranger");
 }
 
+/** The face to ask for; empty if none was chosen: then the table gives one that fits the name. */
+export function chosenFace(): string {
+  return settings.value.face;
+}
+
 /** The name and face on your poster. */
 export function Who({ id = "name", label = "Who’s asking?" }: { id?: string; label?: string }) {
   const choosing = useSignal(false);
@@ -70,6 +75,6 @@ export function myName(): string {
   const given = settings.value.name.trim();
   if (given) return given;
   const name = NAMES[Math.floor(Math.random() * NAMES.length)] as string;
-  set({ name, unnamed: true });
+  set({ name, unnamed: true, face: myFace() }); // the face that was shown stays
   return name;
 }

@@ -1,7 +1,7 @@
 /** A lesson under way: the moves made so far, and the board as it stands. The server plays the lesson. */
 
 import { computed, signal } from "@preact/signals";
-import { type AnyBoard, type Stage, scopeOf } from "../boards/board";
+import { type Absence, type AnyBoard, type Stage, scopeOf } from "../boards/board";
 import type { CardFace } from "../kit/card";
 import { facesOf } from "../table/faces";
 import { unfold } from "../table/frames";
@@ -27,6 +27,7 @@ export class LessonStore implements Stage {
   readonly spoken = signal<ToldEvent[]>([]);
   readonly options = signal<Record<string, boolean | number | string>>({});
   readonly bubbles = signal(NO_WORDS);
+  readonly away = signal<ReadonlyMap<number, Absence>>(new Map());
   readonly aside = signal(false);
   readonly hushed = signal(NOTHING);
   readonly pick = signal(NO_KEY);

@@ -6,7 +6,7 @@ import { go } from "../app/router";
 import { Icon } from "../kit/icon";
 import { Notice } from "../kit/notice";
 import { Top } from "../kit/top";
-import { myFace, myName, Who } from "../kit/who";
+import { chosenFace, myName, Who } from "../kit/who";
 import { api, createAndStart, Trouble } from "../wire/http";
 import type { GameInfo, OptionInfo } from "../wire/types.gen";
 import "./create.css";
@@ -58,7 +58,7 @@ function Create({ game }: { game: GameInfo }) {
       const table = await open({
         game: game.slug,
         nickname: myName(),
-        face: myFace(),
+        face: chosenFace(),
         seats: seats.value,
         bots: Array.from({ length: bots.value }, () => level.value),
         public: isPublic.value,

@@ -6,7 +6,7 @@ import { go } from "../app/router";
 import { Icon } from "../kit/icon";
 import { Face } from "../kit/portrait";
 import { SoundButton, ThemeButton } from "../kit/top";
-import { myFace, myName, Who } from "../kit/who";
+import { chosenFace, myName, Who } from "../kit/who";
 import { facesOf } from "../table/faces";
 import { api, createAndStart, Trouble } from "../wire/http";
 import type { GameInfo, Me, TableInfo } from "../wire/types.gen";
@@ -178,7 +178,7 @@ async function playNow(game: GameInfo): Promise<TableInfo> {
   return createAndStart({
     game: game.slug,
     nickname: myName(),
-    face: myFace(),
+    face: chosenFace(),
     seats,
     bots: Array.from({ length: seats - 1 }, () => againstIn(game)),
     clock: { mode: "none" },

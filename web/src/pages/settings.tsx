@@ -4,6 +4,7 @@ import { allowNotices, title } from "../app/attention";
 import { set, settings } from "../app/settings";
 import { Top } from "../kit/top";
 import { Who } from "../kit/who";
+import { buzz } from "../sound/haptics";
 import { play } from "../sound/sounds";
 import { Qr } from "../table/invite";
 import { api, Trouble } from "../wire/http";
@@ -81,6 +82,7 @@ export default function SettingsPage() {
         <fieldset>
           <legend class="wood">Sound</legend>
           <Switch name="Sound" on={s.sound} set={(sound) => set({ sound })} />
+          <Volume />
           <Switch
             name="Shots, cards and bells"
             on={s.effects}
@@ -100,6 +102,15 @@ export default function SettingsPage() {
         </fieldset>
         <fieldset>
           <legend class="wood">At the table</legend>
+          <Switch
+            name="Vibration"
+            note="On the draw and on hits, on phones that can."
+            on={s.haptics}
+            set={(haptics) => {
+              set({ haptics });
+              if (haptics) buzz(["shot"]);
+            }}
+          />
           <Notices />
           <Switch
             name="Memory aid"
@@ -112,6 +123,29 @@ export default function SettingsPage() {
         <Sessions />
       </main>
     </>
+  );
+}
+
+/** Heard as soon as it is moved. */
+export function Volume() {
+  const { volume } = settings.value;
+  return (
+    <label class="volume">
+      <b>Volume</b>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={volume}
+        aria-valuetext={`${volume}%`}
+        onChange={(event) => {
+          set({ volume: Number(event.currentTarget.value) });
+          play("shot");
+        }}
+      />
+      <output class="num">{volume}%</output>
+    </label>
   );
 }
 

@@ -11,13 +11,14 @@ import { Sheet } from "../kit/sheet";
 import { isPhone } from "../kit/size";
 import { Top } from "../kit/top";
 import { Asks } from "../table/asks";
+import { PlayedForYou } from "../table/away";
 import { Clock } from "../table/clock";
 import { Countdown, Flood } from "../table/countdown";
 import { End } from "../table/end";
 import { HintButton, HintSheet } from "../table/hint";
 import { Invite } from "../table/invite";
 import { useDockKeys } from "../table/keys";
-import { Out } from "../table/out";
+import { Fall, Out } from "../table/out";
 import { AsksSwitch, PaceSelect } from "../table/pace";
 
 import { kindOf, People } from "../table/people";
@@ -93,6 +94,7 @@ function Table({ table }: { table: TableStore }) {
             <Scene stage={table} selection={table.selection} />
           )}
           {!waiting && !over && <Countdown table={table} />}
+          {!waiting && !over && <Fall table={table} />}
         </main>
         {below ? <Below table={table} open={open} /> : !over && <Side table={table} open={open} playing={!waiting} />}
       </div>
@@ -100,6 +102,7 @@ function Table({ table }: { table: TableStore }) {
       <Listen table={table} />
       <div class="notes-on-top">
         <Toasts table={table} />
+        {!waiting && !over && <PlayedForYou table={table} />}
         <Asks table={table} />
       </div>
       <Sheets table={table} tab={sheet.value} close={() => (sheet.value = null)} />
@@ -203,7 +206,7 @@ function Peek({ table, open }: { table: TableStore; open: (tab: Tab) => void }) 
   const asks = view.options.length > 1 && !table.aside.value && !table.hushed.value.has(view.kind);
   const choosing = table.settled.value && asks && table.you.value >= 0;
   if (choosing) return null;
-  const last = table.story.value.at(-1);
+  const last = table.spoken.value.at(-1) ?? table.story.value.at(-1);
   const moving = !table.settled.value;
   return (
     <div class="peek">

@@ -2,7 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { isStill, settings } from "../app/settings";
-import type { AnyBoard, Beat, Shown, Stage } from "../boards/board";
+import type { Absence, AnyBoard, Beat, Shown, Stage } from "../boards/board";
 import type { CardFace } from "../kit/card";
 import { play } from "../sound/sounds";
 import { facesOf } from "../table/faces";
@@ -73,6 +73,7 @@ export class Reel implements Stage {
   readonly settled = signal(false);
   readonly pick = signal(-1);
   readonly bubbles = signal<ReadonlyMap<number, string>>(new Map());
+  readonly away = signal<ReadonlyMap<number, Absence>>(new Map());
   private readonly frame = computed(() => this.frames.value[this.at.value]);
   readonly heard = computed(() => this.story.value.slice(0, this.frame.value?.told ?? 0));
   readonly fresh = computed(() => this.frame.value?.beat.events.length ?? 0);

@@ -8,6 +8,9 @@ const SHAKES: Partial<Record<SoundName, number[]>> = {
   shot: [25],
   power: [45],
   boom: [80],
+  crack: [35],
+  spurs: [20, 200, 20],
+  cylinder: [10, 40, 10, 40, 10],
   fall: [30, 40, 60],
   win: [40, 60, 40, 60, 80],
 };

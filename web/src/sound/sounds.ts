@@ -19,11 +19,26 @@ export type SoundName =
   | "thump"
   | "fall"
   | "talk"
-  | "tap";
+  | "tap"
+  // Tabletown
+  | "spurs"
+  | "star"
+  // The Saloon
+  | "piano"
+  | "crack"
+  // Notoriety
+  | "hammer"
+  | "cylinder"
+  | "dry"
+  // Posses, and NOTORIETY that is counted
+  | "coins"
+  | "hooves"
+  | "crate";
 
 let context: AudioContext | null = null;
 let out: GainNode | null = null;
 let hiss: AudioBuffer | null = null;
+const LOUDEST = 0.5;
 
 /** Browsers allow sound after the first tap only. */
 export function wakeSoundOnTap(): void {
@@ -41,11 +56,16 @@ function open(): void {
   context = new AudioContext();
   const squeeze = context.createDynamicsCompressor();
   out = context.createGain();
-  out.gain.value = 0.5;
+  out.gain.value = loudness();
   out.connect(squeeze).connect(context.destination);
   hiss = context.createBuffer(1, context.sampleRate, context.sampleRate);
   const data = hiss.getChannelData(0);
   for (let i = 0; i < data.length; i += 1) data[i] = Math.random() * 2 - 1;
+}
+
+/** The volume as chosen, the way ears count: half as loud is a quarter of the way. */
+function loudness(): number {
+  return LOUDEST * (settings.value.volume / 100) ** 2;
 }
 
 interface Tone {
@@ -114,6 +134,17 @@ const glass = (at: number, pitch: number) => {
   tone({ at, from: pitch * 5.4, length: 0.1, loud: 0.03 });
 };
 
+const click = (at: number, pitch: number) => {
+  noise({ at, length: 0.02, loud: 0.6, filter: "bandpass", from: pitch, sharp: 7 });
+  tone({ at, from: pitch / 3, length: 0.03, loud: 0.15, shape: "triangle" });
+};
+/** Of a piano that nobody has tuned for years. */
+const key = (at: number, from: number) => {
+  tone({ at, from, length: 0.5, loud: 0.22, shape: "triangle" });
+  tone({ at, from: from * 1.012, length: 0.4, loud: 0.12, shape: "triangle" });
+  noise({ at, length: 0.02, loud: 0.15, filter: "lowpass", from: 1200 });
+};
+
 const SOUNDS: Record<SoundName, () => void> = {
   tick: () => {
     noise({ length: 0.03, loud: 0.5, filter: "bandpass", from: 2600, sharp: 6 });
@@ -176,6 +207,50 @@ const SOUNDS: Record<SoundName, () => void> = {
     tone({ from: 220, to: 55, length: 0.5, loud: 0.4, shape: "triangle" });
     noise({ at: 0.32, length: 0.2, loud: 0.5, filter: "lowpass", from: 420, to: 120 });
   },
+  spurs: () => {
+    // Two steps into the street, then: draw.
+    for (const at of [0, 0.26]) {
+      tone({ at, from: 95, to: 60, length: 0.09, loud: 0.5 });
+      for (const pitch of [3100, 4150, 5300]) tone({ at: at + 0.05, from: pitch, length: 0.14, loud: 0.05 });
+    }
+    noise({ at: 0.55, length: 0.1, loud: 0.6, filter: "highpass", from: 1400 });
+    tone({ at: 0.55, from: 110, to: 42, length: 0.35, loud: 0.8 });
+  },
+  star: () => {
+    tone({ from: 1320, length: 0.5, loud: 0.2 });
+    tone({ at: 0.02, from: 2640, length: 0.7, loud: 0.1 });
+    noise({ length: 0.02, loud: 0.5, filter: "bandpass", from: 4200, sharp: 5 });
+  },
+  piano: () => {
+    for (const [i, from] of [294, 370, 349, 440].entries()) key(i * 0.11, from);
+  },
+  crack: () => {
+    noise({ length: 0.06, loud: 0.9, filter: "bandpass", from: 900, to: 500, sharp: 2 });
+    noise({ at: 0.03, length: 0.18, loud: 0.4, filter: "bandpass", from: 2400, to: 700, sharp: 3 });
+    tone({ from: 170, to: 90, length: 0.12, loud: 0.5, shape: "triangle" });
+  },
+  hammer: () => {
+    click(0, 1900);
+    click(0.09, 2400);
+  },
+  cylinder: () => {
+    // Quick at first, then it comes to rest.
+    for (let i = 0, at = 0; i < 9; i += 1, at += 0.03 + i * 0.008) click(at, 2300 - i * 60);
+  },
+  dry: () => click(0, 1500),
+  coins: () => {
+    for (const [i, at] of [0, 0.07, 0.16].entries()) glass(at, 2500 + i * 320);
+  },
+  hooves: () => {
+    for (const at of [0, 0.1, 0.2]) {
+      noise({ at, length: 0.05, loud: 0.5, filter: "bandpass", from: 620, to: 300, sharp: 3 });
+      tone({ at, from: 210, to: 120, length: 0.05, loud: 0.35, shape: "triangle" });
+    }
+  },
+  crate: () => {
+    noise({ length: 0.12, loud: 0.35, filter: "bandpass", from: 500, to: 1300, sharp: 4 });
+    noise({ at: 0.13, length: 0.07, loud: 0.8, filter: "bandpass", from: 1000, to: 600, sharp: 2 });
+  },
   talk: () => tone({ from: 520, to: 470, length: 0.06, loud: 0.12, shape: "triangle" }),
   tap: () => noise({ length: 0.02, loud: 0.2, filter: "bandpass", from: 1800, sharp: 3 }),
 };
@@ -186,6 +261,7 @@ const COUNTDOWN: ReadonlySet<SoundName> = new Set(["tick", "draw"]);
 export function play(name: SoundName): void {
   const { sound, effects, countdown } = settings.value;
   if (!sound || !(COUNTDOWN.has(name) ? countdown : effects)) return;
-  if (context?.state !== "running") return;
+  if (context?.state !== "running" || !out) return;
+  out.gain.value = loudness();
   SOUNDS[name]();
 }

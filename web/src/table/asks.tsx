@@ -1,5 +1,5 @@
 import { Icon } from "../kit/icon";
-import { myFace, myName } from "../kit/who";
+import { chosenFace, myName } from "../kit/who";
 import { api } from "../wire/http";
 import type { SeatAsk, SeatInfo } from "../wire/types.gen";
 import { wish } from "./people";
@@ -55,7 +55,7 @@ export function Asks({ table }: { table: TableStore }) {
 export function AskButton({ table, seat }: { table: TableStore; seat: SeatInfo }) {
   const info = table.info.value;
   if (info?.state !== "running" || info.you >= 0 || seat.kind !== "empty" || info.asking > 0) return null;
-  const ask = () => api.ask(table.id, { nickname: myName(), face: myFace(), seat: seat.seat });
+  const ask = () => api.ask(table.id, { nickname: myName(), face: chosenFace(), seat: seat.seat });
   return (
     <button type="button" class="btn small" onClick={() => wish(table, ask)}>
       Ask for this seat

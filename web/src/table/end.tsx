@@ -2,14 +2,16 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { go } from "../app/router";
 import { Icon } from "../kit/icon";
-import { Face, Portrait } from "../kit/portrait";
+import { isPhone } from "../kit/size";
 import { twoHands } from "../replay/hands";
 import type { Verdict } from "../replay/verify";
 import { api } from "../wire/http";
 import type { Outcome } from "../wire/types.gen";
 import { wish } from "./people";
+import { Played } from "./played";
 import { NameYourself, YourResult } from "./result";
 import type { TableStore } from "./store";
+import { TalkForm, TalkList } from "./talk";
 import { noted } from "./witness";
 import "./end.css";
 
@@ -95,15 +97,23 @@ export function End({ table }: { table: TableStore }) {
         <Proof table={table} />
         {table.you.value >= 0 && <NameYourself />}
         <Again table={table} />
+        {!isPhone.value && <TalkAfter table={table} />}
       </section>
     </div>
   );
 }
 
-/** This seat's character in the game. */
-function Played({ table, seat }: { table: TableStore; seat: number }) {
-  const bust = table.board.bust?.(table.view.value, seat, table.words);
-  return bust ? <Portrait bust={bust} /> : <Face face={table.faces.value[seat] ?? ""} />;
+/** A desktop has room to talk it over; a phone has its own button for it. */
+function TalkAfter({ table }: { table: TableStore }) {
+  return (
+    <section class="talk-after" aria-label="Talk">
+      <h2 class="wood hd">Talk it over</h2>
+      <div class="scroll">
+        <TalkList table={table} />
+      </div>
+      <TalkForm table={table} />
+    </section>
+  );
 }
 
 function Proof({ table }: { table: TableStore }) {

@@ -23,11 +23,11 @@ function known(name: string): string | undefined {
   );
 }
 
-/** One face per seat: the one chosen, else one that fits the name, and no two alike while there are enough. */
+/** One face per seat: the one chosen, even if two chose the same; else one that fits the name and that nobody has. */
 export function facesOf(seats: readonly Pick<SeatInfo, "name" | "face">[]): string[] {
   const taken = new Set<string>();
   const faces = seats.map((seat) => {
-    if (!FACES.includes(seat.face) || taken.has(seat.face)) return "";
+    if (!FACES.includes(seat.face)) return "";
     taken.add(seat.face);
     return seat.face;
   });

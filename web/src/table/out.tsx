@@ -1,11 +1,13 @@
 /** Knocked out is not abandoned: what you can do while the others play on. */
 
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { go } from "../app/router";
 import { settings } from "../app/settings";
 import { Icon } from "../kit/icon";
 import { createAndStart } from "../wire/http";
 import { wish } from "./people";
+import { Played } from "./played";
 import type { TableStore } from "./store";
 import "./out.css";
 
@@ -13,6 +15,46 @@ export function isOut(table: TableStore): boolean {
   const view = table.shown.value;
   const you = table.you.value;
   return view !== null && you >= 0 && !view.outcome && (table.board.out?.(view, you) ?? false);
+}
+
+const MOMENT = 2600; // milliseconds, or until a tap
+
+/** The moment in which you fall: your poster and what did it, over the board; then the table again. */
+export function Fall({ table }: { table: TableStore }) {
+  const out = isOut(table);
+  const before = useRef(out);
+  const shown = useSignal(false);
+  useEffect(() => {
+    const fell = out && !before.current && settings.value.pace !== "none";
+    before.current = out;
+    if (!fell) return;
+    shown.value = true;
+    const timer = setTimeout(() => {
+      shown.value = false;
+    }, MOMENT);
+    return () => {
+      clearTimeout(timer);
+      shown.value = false;
+    };
+  }, [out, shown]);
+  if (!shown.value) return null;
+  const you = table.you.value;
+  return (
+    <button type="button" class="fallen" onClick={() => (shown.value = false)}>
+      <span class="pic">
+        <Played table={table} seat={you} />
+      </span>
+      <b class="wood press">You bite the dust</b>
+      <span>{lastBlow(table)}</span>
+    </button>
+  );
+}
+
+/** The last sentence of the story in which somebody else did something to you. */
+function lastBlow(table: TableStore): string {
+  const you = table.you.value;
+  const blow = table.story.value.findLast(({ args }) => args[0] !== you && args[1] === you);
+  return blow ? table.words.event(blow, table.names.value, you) : "";
 }
 
 export function Out({ table }: { table: TableStore }) {
@@ -86,9 +128,14 @@ function AmongPeople({ table }: { table: TableStore }) {
           </button>
         ))}
       </div>
-      <a class="btn" href="/">
-        To the next table
-      </a>
+      <div class="row">
+        <button type="button" class="btn" disabled={!table.settled.value} onClick={() => table.seeAgain()}>
+          <Icon name="play" /> Replay so far
+        </button>
+        <a class="btn" href="/">
+          To the next table
+        </a>
+      </div>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { settings } from "../app/settings";
 import { type AnyBoard, boardOf, type Stage, scopeOf } from "../boards/board";
 import type { CardFace } from "../kit/card";
 import { play } from "../sound/sounds";
-import { heard } from "../wire/clock";
+import { heard, serverNow } from "../wire/clock";
 import type { Line, Watcher } from "../wire/socket";
 import type {
   ChatLine,
@@ -25,6 +25,7 @@ import type {
   View,
 } from "../wire/types.gen";
 import type { Words } from "../words/words";
+import { awayIn } from "./away";
 import { facesOf } from "./faces";
 import { unfold } from "./frames";
 import { BeatPlayer } from "./player";
@@ -46,6 +47,7 @@ export interface Toast {
 
 const NO_KEY = -1;
 const PASS = 0; // pass: key 0 of every game
+const NOW_AND_THEN = 20_000; // milliseconds
 const NOTHING: ReadonlySet<string> = new Set();
 const BUBBLE = 7000; // milliseconds that what was said stays beside the one who said it
 
@@ -75,7 +77,7 @@ export class TableStore implements Watcher, Stage {
   private readonly witness = new Witness();
   private readonly hinted = signal<HintShown | null>(null);
 
-  private readonly player = new BeatPlayer((events) => this.tell(events));
+  private readonly player = new BeatPlayer((events, again) => this.tell(events, again));
   private readonly wish = signal(NO_KEY);
   readonly shown = this.player.view;
   readonly view = computed(() => this.player.view.value as View);
@@ -84,6 +86,10 @@ export class TableStore implements Watcher, Stage {
   readonly options = computed(() => this.info.value?.options ?? {});
   readonly you = computed(() => this.info.value?.you ?? -1);
   readonly names = computed(() => (this.info.value?.seats ?? []).map((s) => s.name || `Seat ${"ABCDEFGH"[s.seat]}`));
+  /** The server's time, looked at now and then. */
+  private readonly now = signal(serverNow());
+  private watch: ReturnType<typeof setInterval> | undefined;
+  readonly away = computed(() => awayIn(this.info.value, this.now.value));
   readonly faces = computed(() => facesOf(this.info.value?.seats ?? []));
   readonly pick = computed(() => (this.wish.value === NO_KEY ? (this.truth.value?.pick ?? NO_KEY) : this.wish.value));
   private readonly unasked = signal({ turn: 0, kinds: NOTHING });
@@ -120,10 +126,10 @@ export class TableStore implements Watcher, Stage {
     return !touches(view, this.you.value);
   }
 
-  /** A hint is worth nothing once the table has moved on. */
   /** Your guess of the winner, once you were out. */
   readonly guessed = signal(-1);
   readonly quickly = signal(false);
+  /** A hint is worth nothing once the table has moved on. */
   readonly hint = computed(() => (this.yourMove.value && this.hinted.value?.open ? this.hinted.value : null));
   /** The Marshal's favorite stays marked on the board until the table moves on. */
   readonly marked = computed(() => {
@@ -149,6 +155,7 @@ export class TableStore implements Watcher, Stage {
 
   open(): void {
     this.line.watch(this.id, this);
+    this.watch = setInterval(() => (this.now.value = serverNow()), NOW_AND_THEN);
     // Words and board are on their way before the first message says which they are.
     void wordsAt(this.id).then(
       (words) => boardOf(words.detail.game.slug, this.plain),
@@ -157,6 +164,7 @@ export class TableStore implements Watcher, Stage {
   }
 
   close(): void {
+    clearInterval(this.watch);
     this.line.unwatch(this.id);
     this.player.set(null);
   }
@@ -296,10 +304,10 @@ export class TableStore implements Watcher, Stage {
     }, BUBBLE);
   }
 
-  private tell(events: ToldEvent[]): void {
+  private tell(events: ToldEvent[], again = false): void {
     if (events.length === 0) return;
     const told = events.map(({ says, args, rule }) => ({ says, args, rule }));
-    this.story.value = [...this.story.value, ...told];
+    if (!again) this.story.value = [...this.story.value, ...told];
     this.spoken.value = told;
   }
 
@@ -372,6 +380,11 @@ export class TableStore implements Watcher, Stage {
   toTheResult(): void {
     this.player.hurry(0);
     this.hurry();
+  }
+
+  /** The game so far once more, as this page has seen it. */
+  seeAgain(): void {
+    this.player.again();
   }
 
   private hurry(): void {

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { games, posterOf } from "../app/catalogue";
 import { Icon } from "../kit/icon";
 import { Face, Silhouette } from "../kit/portrait";
-import { myFace, myName, Who } from "../kit/who";
+import { chosenFace, myName, Who } from "../kit/who";
 import { api } from "../wire/http";
 import type { OptionInfo, SeatInfo, TableInfo } from "../wire/types.gen";
 import { Invite } from "./invite";
@@ -113,7 +113,7 @@ function Chair({ table, info, seat, seated }: { table: TableStore; info: TableIn
 async function sitDown(info: TableInfo, seat: number | null = null): Promise<TableInfo> {
   const open = info.state === "open" && info.deal.stage === "open";
   const promise = open ? await promiseFor(info).catch(() => null) : null;
-  return api.join(info.id, { nickname: myName(), face: myFace(), seat, promise });
+  return api.join(info.id, { nickname: myName(), face: chosenFace(), seat, promise });
 }
 
 function SitDown({ table }: { table: TableStore }) {

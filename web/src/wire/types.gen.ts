@@ -97,6 +97,7 @@ export interface SeatInfo {
   muted: boolean;
   owner: boolean;
   face: string;
+  away_since: number;
 }
 
 /** How long a decision may take: live (seconds), mail (days) or none; `grace` are the seconds until a bot plays for */
@@ -164,6 +165,7 @@ export interface TableInfo {
   asks: SeatAsk[];
   asking: number;
   deal: DealInfo;
+  played_for_you: number[];
 }
 
 /** Something happened: a message key of the game's catalog with its arguments, and the rule. */

@@ -236,6 +236,7 @@ class Broadcast:
             asks=list(live.asks.values()),
             asking=live.asks[person].id if person in live.asks else 0,
             deal=deal_info(stored),
+            played_for_you=live.seats[seat].played if seat >= 0 else [],
         )
 
     def deadline(self) -> Deadline | None:

@@ -467,6 +467,8 @@ class Pacer:
             live.enter(int(TABLE), int(TIMEOUT) + seat, now)
         else:
             live.enter(seat, key, now)
+            if key != PASS:
+                live.seats[seat].played_for(key)
 
     def thought(self, seat: int, question: tuple[int, int], done: asyncio.Future[int]) -> None:
         """A slow bot has made up its mind; perhaps too late."""

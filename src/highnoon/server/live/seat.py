@@ -15,6 +15,7 @@ PERSON: Final = "person"
 BOT: Final = "bot"
 NAMES: Final = ("Abel", "Birdie", "Clem", "Dusty", "Etta", "Fergus", "Goldie", "Hattie")
 AWAY_BUDGET: Final = 4  # graces that a person may use up in one game
+PLAYED: Final = 12  # actions of a bot that somebody who comes back is told
 
 
 class Seat:
@@ -27,6 +28,7 @@ class Seat:
         self.away_used = 0  # milliseconds of grace this person has used up
         self.strikes = 0  # times the clock ran out in a row
         self.bot: Bot | None = None
+        self.played: list[int] = []  # what a bot chose here for the person who is away
 
     @property
     def by_bot(self) -> bool:
@@ -50,7 +52,13 @@ class Seat:
             stored.muted,
             stored.kind == PERSON and stored.person == owner,
             stored.face,
+            self.away_since if self.away else 0,
         )
+
+    def played_for(self, key: int) -> None:
+        """A bot chose this for the person of this seat."""
+        if self.stored.kind == PERSON:
+            self.played = [*self.played[1 - PLAYED :], key]
 
     def count(self, sockets: int, now: int, grace: int) -> None:
         """How many sockets of this person follow the table now."""
@@ -67,6 +75,7 @@ class Seat:
         self.away_since = now
         self.away_used = self.strikes = 0
         self.bot = None
+        self.played = []
 
     def grace_left(self, grace: int) -> int:
         """How long the table still waits for this person when away."""
@@ -77,8 +86,9 @@ class Seat:
 
 
 def bot_name(seat: int, taken: list[str]) -> str:
+    """A player of that name keeps it; capitals make no difference."""
     name = NAMES[seat]
-    return f"{name} Jr." if name in taken else name
+    return f"{name} Jr." if name.casefold() in [other.casefold() for other in taken] else name
 
 
 def own_name(name: str, taken: list[str]) -> str:

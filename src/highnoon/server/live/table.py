@@ -574,6 +574,7 @@ class LiveTable:
 
     def accepted(self, watcher: Watcher, seat: int, request: str) -> None:
         self.pacer.came_back(self.seats[seat])
+        self.seats[seat].played = []
         self.registry.metrics.moves += 1
         self.mover = (watcher, request)
         self.commit()

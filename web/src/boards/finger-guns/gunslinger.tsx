@@ -2,6 +2,7 @@ import { Bar } from "../../kit/bar";
 import { Icon } from "../../kit/icon";
 import { Face, Portrait } from "../../kit/portrait";
 import { usePress } from "../../kit/press";
+import { Away } from "../away";
 import type { Stage } from "../board";
 import { faceOfAlly } from "./allies";
 import type { Hand } from "./beats";
@@ -68,6 +69,7 @@ export function Gunslinger({ stage, selection, seat, plan }: Props) {
       )}
       <span class="pic">
         <Face face={stage.faces.value[seat] ?? ""} />
+        <Away stage={stage} seat={seat} />
         {player.killed && (
           <span class="killed wood" aria-hidden="true">
             Killed

@@ -31,6 +31,8 @@ type Part =
   | "tend"
   | "take"
   | "stock"
+  | "last"
+  | "score"
   | "end";
 
 const PARTS: Record<string, Part> = {
@@ -94,11 +96,11 @@ const PARTS: Record<string, Part> = {
   used: "quiet",
   reshuffled: "quiet",
   "bullets-shuffled": "quiet",
-  "rounds-played": "end",
-  "last-alive": "end",
-  "all-fell": "end",
-  "deck-out": "end",
-  scores: "end",
+  "rounds-played": "last",
+  "last-alive": "last",
+  "all-fell": "last",
+  "deck-out": "last",
+  scores: "score",
   won: "end",
   shared: "end",
 };
@@ -132,6 +134,7 @@ const FIRST: ReadonlySet<string> = new Set([
   "bides",
   "counts-as",
   "ace",
+  "scores",
 ]);
 
 /** Parts that what follows joins. */
@@ -160,7 +163,9 @@ export const HOLD: Record<Part, number> = {
   tend: 750,
   take: 850,
   stock: 500,
-  end: 1500,
+  last: 1400,
+  score: 1700,
+  end: 1800,
 };
 
 const SOUNDS: Partial<Record<Part, SoundName>> = {
@@ -168,8 +173,8 @@ const SOUNDS: Partial<Record<Part, SoundName>> = {
   display: "flip",
   chosen: "flip",
   draw: "draw",
-  aim: "tick",
-  shoot: "draw",
+  aim: "hammer",
+  shoot: "cylinder",
   reveal: "flip",
   slot: "tap",
   card: "flip",
@@ -177,14 +182,16 @@ const SOUNDS: Partial<Record<Part, SoundName>> = {
   cover: "thump",
   flip: "shot",
   over: "shot",
-  jam: "clink",
+  jam: "dry",
   struck: "thump",
   wound: "thump",
   fall: "fall",
-  fame: "clink",
+  fame: "coins",
   tend: "clink",
   take: "flip",
   stock: "flip",
+  last: "bell",
+  score: "coins",
   end: "win",
 };
 
@@ -269,11 +276,23 @@ class Script {
         return { stamp: STAMPS[first.says] ?? "" };
       case "take":
         return this.taking(events);
+      case "last":
+        return { stamp: LAST[first.says] ?? "" };
+      case "score":
+        return { tray: this.score(first.args) };
+      case "end":
+        return { shout: events.length === 1 ? "Most wanted" : "A tie", tray: null };
       case "stock":
         return { cards: Object.fromEntries(events.map(({ args }) => [args[0] ?? -1, args[1] ?? -1])) };
       default:
         return {};
     }
+  }
+
+  /** One printed sum; `best` is the highest so far. */
+  private score([seat = -1, total = 0, tokens = 0, cards = 0, bonus = 0]: number[]): Tray {
+    const before = this.tray?.kind === "score" ? this.tray.best : 0;
+    return { kind: "score", seat, total, tokens, cards, bonus, best: Math.max(before, total) };
   }
 
   private cover({ says, args }: Told): Tray | null {
@@ -317,6 +336,13 @@ class Script {
     return { arcs, cards, stamp: events.some((e) => e.says === "steals") ? "Stolen" : "" };
   }
 }
+
+const LAST: Record<string, string> = {
+  "rounds-played": "Counting up",
+  "deck-out": "Counting up",
+  "last-alive": "Last one standing",
+  "all-fell": "Nobody left",
+};
 
 const STAMPS: Record<string, string> = {
   bides: "Bides",

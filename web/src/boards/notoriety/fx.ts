@@ -8,7 +8,8 @@ export type Arc = AnyArc<"aim" | "hit" | "miss" | "rope">;
 export type Tray =
   | { kind: "flip"; by: number; at: number; gun: number; bullet: number; counts: number; before: number[] }
   | { kind: "card"; seat: number; card: number; note: string }
-  | { kind: "cover"; seat: number; covers: number[]; note: string };
+  | { kind: "cover"; seat: number; covers: number[]; note: string }
+  | { kind: "score"; seat: number; total: number; tokens: number; cards: number; bonus: number; best: number };
 
 export interface Fx {
   /** Across the whole board: Draw! */

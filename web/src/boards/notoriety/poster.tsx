@@ -2,6 +2,7 @@ import { Icon } from "../../kit/icon";
 import { Portrait, Silhouette } from "../../kit/portrait";
 import { usePress } from "../../kit/press";
 import type { NotorietyGunslinger } from "../../wire/types.gen";
+import { Away } from "../away";
 import { Cover, coverInWords } from "./cover";
 import { Cylinder, gunInWords } from "./cylinder";
 import {
@@ -71,6 +72,7 @@ export function Poster({ stage, selection, seat, plan }: NtProps & { seat: numbe
       <span class="pic">
         {person ? <Portrait bust={person.bust} /> : <Silhouette />}
         {player.cover >= 0 && !dead && <Cover words={stage.words} cover={player.cover} damage={player.damage} />}
+        {!dead && <Away stage={stage} seat={seat} />}
         {(dead || player.down) && (
           <span class="gone" aria-hidden="true">
             <Icon name={dead ? "skull" : "nt-wound"} />

@@ -57,6 +57,8 @@ function Shown({ stage, tray }: { stage: NtProps["stage"]; tray: TrayFx }) {
           </span>
         </>
       );
+    case "score":
+      return <Score name={names[tray.seat] ?? ""} {...tray} />;
     case "cover":
       return (
         <>
@@ -76,6 +78,29 @@ function Shown({ stage, tray }: { stage: NtProps["stage"]; tray: TrayFx }) {
         </>
       );
   }
+}
+
+/** NT-65: one score, term by term. */
+function Score({ name, ...sum }: Extract<TrayFx, { kind: "score" }> & { name: string }) {
+  const terms: [amount: number, what: string][] = [
+    [sum.tokens, "in tokens"],
+    [sum.cards, "for cards"],
+    [sum.bonus, "in bonuses"],
+  ];
+  return (
+    <div class="tally" key={sum.seat}>
+      <span class="caps nmw">{name}</span>
+      {terms.map(([amount, what]) =>
+        amount === 0 ? null : (
+          <span class="term" key={what}>
+            <b class="num">{amount}</b> {what}
+          </span>
+        ),
+      )}
+      <b class="num total">{sum.total}</b>
+      <span class="with">{sum.total < sum.best ? "" : "the best so far"}</span>
+    </div>
+  );
 }
 
 const COVER_WORDS: Record<string, string> = {

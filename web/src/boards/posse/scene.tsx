@@ -1,6 +1,7 @@
 import { Card } from "../../kit/card";
 import { Icon } from "../../kit/icon";
 import type { PosseView } from "../../wire/types.gen";
+import { Away } from "../away";
 import type { BoardProps } from "../board";
 import type { Fx } from "./fx";
 import { StreetMap } from "./map";
@@ -80,6 +81,7 @@ function Strip({ stage }: PoProps) {
                 {names[seat]}
                 {active && <span class="vh">, whose turn it is</span>}
               </span>
+              <Away stage={stage} seat={seat} />
               <span class="gold">
                 <Icon name="coin" label="gold" /> {player.gold}
               </span>

@@ -138,8 +138,9 @@ const SOUND: Partial<Record<Part, SoundName>> = {
   draw: "lasso",
   give: "flip",
   gain: "clink",
+  turn: "tap",
   out: "fall",
-  end: "win",
+  end: "piano",
 };
 
 type SlBeat = Beat<SaloonView, Fx>;
@@ -245,8 +246,10 @@ class Script {
     if (part === "hit") {
       const now = this.view.attacks.at(-1);
       const hard = events.some((e) => e.says === "lost" && (e.args[1] ?? 0) >= 5);
-      return [now?.gun ? (hard ? "power" : "shot") : "thump"];
+      return [now?.gun ? (hard ? "power" : "shot") : hard ? "crack" : "thump"];
     }
+    if (events.some((event) => event.says === "tunes")) return ["piano"];
+    if (events.some((event) => event.says === "heaved")) return ["crack"];
     if (events.some((event) => event.says === "smashed")) return ["spill"];
     const sound = SOUND[part];
     return sound ? [sound] : [];

@@ -2,6 +2,7 @@ import { Bar } from "../../kit/bar";
 import { Icon } from "../../kit/icon";
 import { Face } from "../../kit/portrait";
 import { usePress } from "../../kit/press";
+import { Away } from "../away";
 import { artOf } from "./cards";
 import { type Card, coverAt, gritOf, isTeamPlay, powerOf } from "./pack";
 import { TEAMS } from "./people";
@@ -61,6 +62,7 @@ function Opponent({ stage, selection, seat }: Props & { seat: number }) {
           {power && <i>{power.name}</i>}
           {turn && <span class="vh">, whose turn it is</span>}
         </b>
+        <Away stage={stage} seat={seat} />
         {player.out ? (
           <span class="ow">Out of the game</span>
         ) : (

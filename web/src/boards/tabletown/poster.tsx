@@ -1,6 +1,7 @@
 import { Icon } from "../../kit/icon";
 import { Portrait, Silhouette } from "../../kit/portrait";
 import { usePress } from "../../kit/press";
+import { Away } from "../away";
 import { lookOf, packOf, shortOf } from "./cards";
 import { Die } from "./die";
 import { personOf } from "./gunslingers";
@@ -77,6 +78,7 @@ export function Poster({ stage, selection, seat, plan, angle, dim, duel }: Props
       <span class="pic">
         {person ? <Portrait bust={person.bust} /> : <Silhouette />}
         <Holes wounds={player.wounds} dead={dead} />
+        {!dead && <Away stage={stage} seat={seat} />}
         {dead && (
           <span class="gone wood" aria-hidden="true">
             <Icon name="skull" />
