@@ -22,12 +22,12 @@ const MOMENT = 2600; // milliseconds, or until a tap
 /** The moment in which you fall: your poster and what did it, over the board; then the table again. */
 export function Fall({ table }: { table: TableStore }) {
   const out = isOut(table);
-  const before = useRef(out);
+  const seen = useRef(out); // once: not when the page is opened later, nor when the game is seen again
   const shown = useSignal(false);
   useEffect(() => {
-    const fell = out && !before.current && settings.value.pace !== "none";
-    before.current = out;
-    if (!fell) return;
+    if (!out || seen.current) return;
+    seen.current = true;
+    if (settings.value.pace === "none") return;
     shown.value = true;
     const timer = setTimeout(() => {
       shown.value = false;
@@ -53,8 +53,12 @@ export function Fall({ table }: { table: TableStore }) {
 /** The last sentence of the story in which somebody else did something to you. */
 function lastBlow(table: TableStore): string {
   const you = table.you.value;
-  const blow = table.story.value.findLast(({ args }) => args[0] !== you && args[1] === you);
-  return blow ? table.words.event(blow, table.names.value, you) : "";
+  const names = table.names.value;
+  const blow = table.story.value.findLast((event) => {
+    const seats = table.words.eventParts(event, names, you).filter(({ kind }) => kind === "seat");
+    return seats.length > 1 && seats[0]?.value !== you && seats.some(({ value }) => value === you);
+  });
+  return blow ? table.words.event(blow, names, you) : "";
 }
 
 export function Out({ table }: { table: TableStore }) {

@@ -24,6 +24,7 @@ export const board: Board<PosseView, Fx, Selection> = {
   say(stage, selection, key) {
     return selection.say({ key, ...stage.words.vocabulary.split(key) });
   },
+  out: (view, seat) => (view.players[seat]?.fell ?? 0) > 0,
   icon: iconOf,
   isChapter: (event) => event.says === "turn",
   chapterName: ({ args }, names) => `${args[0]}: ${names[args[1] ?? -1] ?? ""}`,
