@@ -37,7 +37,7 @@ def test_a_phone_that_can_shakes_at_the_draw_unless_it_may_not(patient_crowd: Cr
     ann.play_now()
     ann.saloon(3)
     ann.call()
-    ann.page.wait_for_function("window.shakes.length > 0")
+    ann.page.wait_for_function("() => window.shakes.length > 0")
     ann.likes(haptics=False)
     ann.page.wait_for_selector("text=/Round 2/i")
     ann.page.evaluate("window.shakes = []")

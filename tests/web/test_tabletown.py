@@ -371,8 +371,6 @@ def test_knocked_out_among_people(crowd: Crowd) -> None:
     fallen = Signs(ann, fallen=".fallen")
     asked(ann, "reach")
     press(ann, "Don’t ask again this turn")
-    asked(ben, "reach")
-    press(ben, "Don’t ask again this turn")
     discard(ann, "Shell")
     call_out(ann, 1, "Ben")
     panel = ann.page.get_by_role("region", name="You are out of the game")
