@@ -102,20 +102,14 @@ STEPS: Final[dict[str, StepMaker]] = {
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
-def lists_of(numbers: Numbers, seats: int) -> dict[str, list[str]]:
+def lists_of(terms: Terms, seats: int) -> dict[str, list[str]]:
     """The names of what positions count."""
-    return {
-        "seat": seats_of_table(seats),
-        "character": [character.id for character in numbers.characters],
-        "card": [card.id for card in numbers.cards],
-        "loot": [card.id for card in numbers.loot],
-        "tile": [tile.id for tile in numbers.tiles],
-    }
+    return terms.lists | {"seat": seats_of_table(seats)}
 
 
 def write_position(g: PosseTable) -> dict[str, Any]:
     numbers = g.terms.numbers
-    lists = lists_of(numbers, g.seats)
+    lists = lists_of(g.terms, g.seats)
     position = write_heading(g, "posse", options_of(numbers), g.terms.options) | TABLE.write(g, g, lists)
     for p in g.players:
         part: dict[str, Any] = PLAYER.write(g, p, lists) if p.posse >= 0 else {"posse": ""}
@@ -202,7 +196,7 @@ TABLE: Final = Form(
     Made("chips", lambda g, _: [chip_text(chip) for chip in g.chips]),
     Made("way", lambda g, _: [square_name(square) for square in g.way]),
     Several("blast", "character"),
-    Made("attacks", lambda g, _: [ATTACK.write(g, a, lists_of(g.terms.numbers, g.seats)) for a in g.attacks]),
+    Made("attacks", lambda g, _: [ATTACK.write(g, a, lists_of(g.terms, g.seats)) for a in g.attacks]),
     Maybe("first", "seat"),
     Maybe("active", "seat"),
     Number("round"),
@@ -244,7 +238,7 @@ def read_position(terms_of: TermsOf, numbers: Any, data: Mapping[str, Any]) -> P
     check_posses(g)
     first = names[0] if set_up else ""
     usual = {"first": first, "active": first, "round": int(set_up), "revealed": set_up}
-    lists = lists_of(numbers, seats)
+    lists = lists_of(terms, seats)
     TABLE.read(g, reader, lists, usual, {"round": int(terms.rounds)})
     read_crates(g, reader)
     read_chips(g, reader, names)
@@ -319,7 +313,7 @@ def read_player(g: PosseTable, p: Player, reader: Reader, taken: bool, on_board:
     p.left_in_deck = len(p.deck)
     if p.cards > g.terms.limit:
         raise reader.refuse("hand", f"should have at most {g.terms.limit} cards")
-    PLAYER.read(p, reader, lists_of(numbers, g.seats), {"dug_amount": len(places_in(p.dug))})
+    PLAYER.read(p, reader, lists_of(g.terms, g.seats), {"dug_amount": len(places_in(p.dug))})
     for c in range(p.first, p.after):
         read_figure(g, g.figures[c], reader.section(numbers.characters[c].id), on_board)
         if g.figures[c].alive:

@@ -84,6 +84,12 @@ class Terms:
     ) -> None:
         self.book: Final = book
         self.numbers: Final = numbers
+        self.lists: Final = {  # the names of what positions count
+            "character": [character.id for character in numbers.characters],
+            "card": [card.id for card in numbers.cards],
+            "loot": [card.id for card in numbers.loot],
+            "tile": [tile.id for tile in numbers.tiles],
+        }
         self.options: Final = dict(options)
         self.map: Final = str(options["map"])
         self.last_posse: Final = options["mode"] == LAST_POSSE
