@@ -6,7 +6,7 @@ The engine knows the rules: the bot asks a table set up with everything it can s
 from __future__ import annotations
 
 from highnoon.engine.dice import Dice, seed_key
-from highnoon.games.posse.aim import HALVED, adjacent, look_at
+from highnoon.games.posse.aim import HALVED, look_at
 from highnoon.games.posse.attack import is_halved, reach_of, terms_of, through_of, type_of
 from highnoon.games.posse.cards import ATTACHED, NO_CARD, RUNNING, SLUG, WEAPON
 from highnoon.games.posse.copies import copy_attack
@@ -166,10 +166,6 @@ class Street:
         hands, field = self.table.land().hands, self.table.field
         around = [hands[4 * self.at[c] + d] for d in range(4)]
         return any(there >= 0 and field[there] & CRATE and not field[there] & LOOTED for there in around)
-
-    def side_by_side(self, a: int, b: int) -> bool:
-        """PO-P5: with an open edge or a door between them."""
-        return bool(adjacent(self.table, a, b))
 
     def nearest(self, a: int, squares: list[int]) -> int:
         return min((int(apart(a, square)) for square in squares), default=40)

@@ -24,8 +24,9 @@ from highnoon.games.posse.actions import (
     SEARCH,
     USE,
 )
-from highnoon.games.posse.aim import ANY_RANGE, HALVED
 from highnoon.games.posse.cards import WEAPON
+from highnoon.games.posse.loot import tended
+from highnoon.games.posse.specials import in_sight
 from highnoon.games.posse.squares import apart
 
 HEALING_CARDS = ("heal", "heal_near", "heal_in_sight")
@@ -192,9 +193,8 @@ def patients(street: Street, c: int, does: str) -> list[int]:
     """Those whom a card of this character's can heal."""
     if does == "heal":
         return [c]
-    if does == "heal_in_sight":
-        return [m for m in street.mine if m == c or street.sees(c, m, int(ANY_RANGE), False) <= HALVED]
-    return [m for m in street.mine if m == c or street.side_by_side(c, m)]
+    keys = in_sight(street.table, c, True) if does == "heal_in_sight" else tended(street.table, c)
+    return [c, *[key - int(PICK) for key in keys]]
 
 
 def any_attack(street: Street, whose: int = -1) -> bool:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from highnoon.engine.steps import Step
 from highnoon.engine.table import PASS
 from highnoon.games.posse.actions import AT, DROP, ITEM, KEEP, PICK
-from highnoon.games.posse.aim import figure_on
+from highnoon.games.posse.aim import adjacent, figure_on
 from highnoon.games.posse.cards import face_of, places_in
 from highnoon.games.posse.deeds import LUCK
 from highnoon.games.posse.harm import cure, heal, lay_chip
@@ -215,15 +215,7 @@ class Tending(Step[PosseTable]):
         return [int(self.c), int(self.amount), int(self.cures)]
 
     def advance(self, g: PosseTable) -> None:
-        p = g.players[g.owner[self.c]]
-        ground = g.land()
-        options = [int(PICK) + int(self.c)]
-        for c in range(p.first, p.after):
-            if c != self.c and g.figures[c].alive:
-                for d in range(4):
-                    if ground.hands[4 * g.at[self.c] + d] == g.at[c]:
-                        options.append(int(PICK) + c)
-        g.ask(p.seat, HEALING, options)
+        g.ask(g.owner[self.c], HEALING, tended(g, self.c))
 
     def answer(self, g: PosseTable, key: i64) -> None:
         f = g.figures[key - PICK]
@@ -231,6 +223,16 @@ class Tending(Step[PosseTable]):
         if self.cures:
             cure(g, f, "PO-P32")
         heal(g, f, self.amount, "PO-P32")
+
+
+def tended(g: PosseTable, by: i64) -> list[int]:
+    """Keys of the character itself and of living teammates side by side with it."""
+    p = g.players[g.owner[by]]
+    found = [int(PICK) + int(by)]
+    for c in range(p.first, p.after):
+        if c != by and g.figures[c].alive and adjacent(g, by, c):
+            found.append(int(PICK) + int(c))
+    return found
 
 
 class Trapping(Step[PosseTable]):
