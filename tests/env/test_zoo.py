@@ -163,8 +163,10 @@ def test_parallel_asks_all_that_are_asked(parallel: Made) -> None:
         actions = {a: int(rng.choice(np.flatnonzero(seen["action_mask"]))) for a, seen in observations.items()}
         observations, rewards, over, cut_off, infos = env.step(actions)
         assert len({*over.values()}) == len({*cut_off.values()}) == 1
+        assert {key for info in infos.values() for key in info} == {"asked"}  # trainers make tensors of them
     assert any(rewards.values())
     assert env.table.over
+    assert env.why == env.table.outcome.why
 
 
 @pytest.mark.parametrize("slug", GAMES)

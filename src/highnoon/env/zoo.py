@@ -44,6 +44,7 @@ class Face:
             agent: spaces.Discrete(self.setting.actions) for agent in self.possible_agents
         }
         self.closed = False
+        self.why = ""  # how the last game ended; not in the infos, of which trainers make tensors
         self.worths = [0] * self.setting.seats
         if state:
             self.state_space = spaces.Box(-128, 127, (self.setting.seats * self.setting.slots,), np.int8)
@@ -68,6 +69,7 @@ class Face:
         if seed is not None:
             self.np_random, _ = seeding.np_random(seed)
         self.core.reset(str(int(self.np_random.integers(2**62))), False)
+        self.why = ""
         self.worths = self.worth()
 
     def worth(self) -> list[int]:
@@ -177,7 +179,7 @@ class TableEnv(Face, AECEnv):  # type: ignore[misc]
             self.rewards[agent] += pay[seat]
             self.terminations[agent] = not cut_off
             self.truncations[agent] = cut_off
-            self.infos[agent] = {"why": ended.why}
+        self.why = ended.why
         if ended.why == ILLEGAL:
             self._accumulate_rewards()
         self.paid = True
@@ -236,8 +238,7 @@ class TableParallelEnv(Face, ParallelEnv):  # type: ignore[misc]
             over = not cut_off
             for seat, pay in enumerate(self.setting.pay(ended)):
                 rewards[self.possible_agents[seat]] += pay
-            for info in infos.values():
-                info["why"] = ended.why
+            self.why = ended.why
         agents = self.agents
         seen = self.observations()
         if ended is not None:

@@ -183,14 +183,19 @@ class NotorietyReader(Reader):
         seen: i64 = seen_by_all(gun)
         if own:
             seen = seen | seen_by_owner(gun)
+        kinds: i64 = len(BULLETS)
         n: i64 = 0
-        while n < PLACES:
-            if s.naming:
+        if s.naming:
+            while n < PLACES:
                 s.name_all(f"sixgun {n + 1}", BULLETS)
-            elif seen >> n & 1 and n < loaded(gun):
-                s.add(bullet_at(gun, n))
-            s.skip(len(BULLETS))
-            n += 1
+                n += 1
+        elif seen:
+            many: i64 = loaded(gun)
+            while n < many:
+                if seen >> n & 1:
+                    s.put(n * kinds + bullet_at(gun, n), 1)
+                n += 1
+        s.skip(PLACES * kinds)
 
     def weapons(self, p: Player, s: Sheet) -> None:
         """Weapons placed: 1 and the bullets on each."""

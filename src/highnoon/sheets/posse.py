@@ -22,6 +22,8 @@ OPERANDS: Final[i64] = 4  # of the step that asks
 PLACES: Final[i64] = 8  # items by a character, one by one; all of them are counted by card besides
 TURNS: Final = ["0", "1", "2", "3"]
 CRATE_KINDS: Final = DECKS
+CRATE_SLOTS: Final[i64] = 6  # row and column, three kinds, looted
+CHIP_SLOTS: Final[i64] = 3  # row and column, trap; and whose it is
 
 
 class PosseReader(Reader):
@@ -71,9 +73,21 @@ class PosseReader(Reader):
         while place < g.seats:
             self.player(g.players[s.seat_at(place)], s, place)
             place += 1
-        for f in g.figures:
-            self.figure(g, f, s)
+        self.figures(g, s)
         s.about_all()
+
+    def figures(self, g: PosseTable, s: Sheet) -> None:
+        """Of a character that nobody has, nothing is to be said: its slots are as many as those of the first."""
+        size: i64 = 0
+        chosen = len(g.owner) > 0
+        for f in g.figures:
+            if size and (not chosen or g.owner[f.c] < 0):
+                s.skip(size)
+            else:
+                before = s.at
+                self.figure(g, f, s)
+                if not s.naming:
+                    size = s.at - before
 
     def step(self, g: PosseTable, s: Sheet) -> None:
         """The subject of the open decision: mostly a character and a card or an item's place."""
@@ -115,8 +129,11 @@ class PosseReader(Reader):
         most: i64 = t.crates_each * g.seats
         n = 0
         while n < most:
-            s.about("crate", n)
             here = n < len(g.crates)
+            if not here and not s.naming:
+                s.skip((most - n) * CRATE_SLOTS)
+                break
+            s.about("crate", n)
             crate: i64 = g.crates[n] if here else 0
             self.square("crates", crate & 1023 if here else -1, s)
             s.one_of("crates kind", crate >> 10 & 3 if here and n < up else -1, CRATE_KINDS)
@@ -124,8 +141,11 @@ class PosseReader(Reader):
             n += 1
         n = 0
         while n < CHIPS:
-            s.about("chip", n)
             here = n < len(g.chips)
+            if not here and not s.naming:
+                s.skip((CHIPS - n) * (CHIP_SLOTS + s.seats))
+                break
+            s.about("chip", n)
             chip: i64 = g.chips[n] if here else 0
             self.square("chips", chip & 1023 if here else -1, s)
             s.seat("chips of", chip >> 10 & 7 if here else -1)

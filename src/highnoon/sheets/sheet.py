@@ -127,6 +127,9 @@ class Sheet:
             mask: i64 = (one << width) - 1
             several: i64 = (one << 4 * width) - 1
             slot: i64 = self.base + self.at + first
+            if width == 1:
+                self.bits(counts, slot)
+                counts = 0
             while counts:
                 if counts & several:
                     count: i64 = counts & mask
@@ -138,6 +141,21 @@ class Sheet:
                     counts = counts >> 4 * width
                     slot += 4
         self.at += len(words)
+
+    def bits(self, bits: i64, slot: i64) -> None:
+        """1 where a bit is set.  Few are, so the lowest is found by halves instead of one by one."""
+        while bits:
+            if not bits & 0xFFFF:
+                bits = bits >> 16
+                slot += 16
+            elif not bits & 0xF:
+                bits = bits >> 4
+                slot += 4
+            else:
+                if bits & 1:
+                    self.out[slot] = 1
+                bits = bits >> 1
+                slot += 1
 
     def perhaps(self, seats: i64, face: i64, faces: i64) -> None:
         """Into slots of `faces` for each seat: one more card of this face that one of these seats (bits) holds."""
