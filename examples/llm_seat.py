@@ -3,6 +3,7 @@
     export HIGHNOON_LLM_URL=http://127.0.0.1:8080/v1/chat/completions
     export HIGHNOON_LLM_MODEL=the-model   HIGHNOON_LLM_KEY=…   # the key only if the endpoint wants one
     highnoon bot check "python3 examples/llm_seat.py" --budget 60s -n 1 --game finger-guns
+    highnoon arena examples/arena.toml --transcript arena.jsonl   # how well does it play?
 
 The model sees what its seat may see: the view, the question, and what is legal if moves are listed.  It answers with
 one line of notation.  Whatever else it says is kept as the reason.  Only the standard library.
@@ -33,7 +34,9 @@ def ask_model(messages, seconds):
         headers["Authorization"] = f"Bearer {KEY}"
     request = urllib.request.Request(URL, body, headers)
     with urllib.request.urlopen(request, timeout=seconds) as answer:
-        return json.load(answer)["choices"][0]["message"].get("content") or ""
+        told = json.load(answer)
+    tokens = (told.get("usage") or {}).get("total_tokens") or 0
+    return told["choices"][0]["message"].get("content") or "", tokens
 
 
 def read_answer(text):
@@ -70,10 +73,10 @@ def main():
         else:
             break
         if letter["type"] in ("choose", "refused"):
-            text = ask_model(talk, seconds)
+            text, tokens = ask_model(talk, seconds)
             talk.append({"role": "assistant", "content": text})
             action, why = read_answer(text)
-            write({"type": "choice", "id": letter["id"], "action": action, "why": why})
+            write({"type": "choice", "id": letter["id"], "action": action, "why": why, "tokens": tokens})
 
 
 if __name__ == "__main__":

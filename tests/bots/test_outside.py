@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import runpy
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +20,7 @@ from highnoon.engine.refusal import BadInput
 from highnoon.engine.view import View
 from highnoon.lab import simulate
 from highnoon.lab.conformance import check_bot, first_question
+from tests.oracle import endpoint
 from tests.processes import LISTED, has_ended
 
 ROOT: Final = Path(__file__).parents[2]
@@ -308,41 +306,10 @@ def test_the_schema_fits_what_is_sent(program: Callable[[str], str], view: View)
 # -- a language model's seat -------------------------------------------------------------------------------------------
 
 
-class Oracle(BaseHTTPRequestHandler):
-    """Stands in for a model's endpoint: first forgets the form, then takes the last line of what is offered."""
-
-    asked: list[dict[str, Any]]
-
-    def do_POST(self) -> None:
-        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        self.asked.append(body)
-        talk = body["messages"]
-        if len(self.asked) == 1:
-            said = "Well, partner, let me think."
-        else:
-            offered = next(line for line in reversed(talk[1]["content"].splitlines()) if line.startswith("- "))
-            said = f"Action: `{offered[2:].split('  ')[0]}`\nA model's whim."
-        answer = json.dumps({"choices": [{"message": {"role": "assistant", "content": said}}]}).encode()
-        self.send_response(200)
-        self.end_headers()
-        self.wfile.write(answer)
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
 @pytest.fixture
 def oracle(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dict[str, Any]]]:
-    asked: list[dict[str, Any]] = []
-    server = HTTPServer(("127.0.0.1", 0), type("Asked", (Oracle,), {"asked": asked}))
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    monkeypatch.setenv("HIGHNOON_LLM_URL", f"http://127.0.0.1:{server.server_port}/v1/chat/completions")
-    monkeypatch.setenv("HIGHNOON_LLM_MODEL", "stand-in")
-    yield asked
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with endpoint(monkeypatch) as asked:
+        yield asked
 
 
 def test_a_language_model_can_have_a_seat(oracle: list[dict[str, Any]], view: View) -> None:

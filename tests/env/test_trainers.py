@@ -74,6 +74,7 @@ def test_torchrl_learns_from_pettingzoo(face: Any) -> None:
 def test_tianshou_learns_from_pettingzoo() -> None:
     pytest.importorskip("tianshou", reason="tianshou is not installed")
     from tianshou.algorithm import DQN
+    from tianshou.algorithm.algorithm_base import policy_within_training_step
     from tianshou.algorithm.modelfree.dqn import DiscreteQLearningPolicy
     from tianshou.algorithm.multiagent.marl import MultiAgentOffPolicyAlgorithm
     from tianshou.algorithm.optim import AdamOptimizerFactory
@@ -98,7 +99,8 @@ def test_tianshou_learns_from_pettingzoo() -> None:
     envs = DummyVectorEnv([made, made])
     collector = Collector(all_seats, envs, VectorReplayBuffer(2000, 2), exploration_noise=True)
     collector.reset()
-    collector.collect(n_step=400)
     before = [weights(net) for net in nets]
-    all_seats.update(buffer=collector.buffer, sample_size=64)
+    with policy_within_training_step(all_seats.policy):
+        collector.collect(n_step=400)
+        all_seats.update(buffer=collector.buffer, sample_size=64)
     assert all(np.abs(weights(net) - old).max() > 0 for net, old in zip(nets, before, strict=True))

@@ -11,6 +11,7 @@ import typer
 import highnoon
 from highnoon import games as all_games
 from highnoon.cli import (
+    arena,
     backup,
     bench,
     bot,
@@ -88,6 +89,7 @@ app.command("review")(review.command)
 app.command("verify")(verify.command)
 app.command("sim")(sim.command)
 app.command("ladder")(ladder.command)
+app.command("arena")(arena.command)
 app.command("scene")(scene.command)
 app.command("shrink")(shrink.command)
 app.command("bench")(bench.command)

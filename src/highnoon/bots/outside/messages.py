@@ -78,6 +78,7 @@ class Choice(Message):
     id: int
     action: int | Text
     why: Text = ""
+    tokens: Annotated[int, Meta(ge=0)] = 0  # that a language model took for it, if that is known
 
 
 ToBot = Hello | Choose | Refusal | Bye
