@@ -74,13 +74,13 @@ def test_torchrl_learns_from_pettingzoo(face: Any) -> None:
 def test_tianshou_learns_from_pettingzoo() -> None:
     pytest.importorskip("tianshou", reason="tianshou is not installed")
     from tianshou.algorithm import DQN
-    from tianshou.algorithm.algorithm_base import policy_within_training_step
     from tianshou.algorithm.modelfree.dqn import DiscreteQLearningPolicy
     from tianshou.algorithm.multiagent.marl import MultiAgentOffPolicyAlgorithm
     from tianshou.algorithm.optim import AdamOptimizerFactory
     from tianshou.data import Collector, VectorReplayBuffer
     from tianshou.env import DummyVectorEnv, PettingZooEnv
     from tianshou.utils.net.common import Net
+    from tianshou.utils.torch_utils import policy_within_training_step
 
     def made() -> Any:
         return PettingZooEnv(TableEnv(GAME, seats=SEATS))

@@ -14,11 +14,15 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+import highnoon
+from highnoon.bots.policy.network import write_policy
 from highnoon.server.app import Server
 from highnoon.server.client import Client
 from highnoon.server.protocol import NewTable
+from highnoon.sheets.layout import Layout
 from tests.processes import hears_ctrl_c
 from tests.server import evil
 from tests.server.tools import settings_for
@@ -214,6 +218,43 @@ def test_a_program_takes_a_seat(elsewhere: Elsewhere, shell: Shell) -> None:
     code, _, err = shell("bot", "sit", f"{server.url}/t/{owner.result(150)}", program)
     assert code == 2
     assert "no empty seat" in err
+
+
+def test_a_policy_takes_a_seat(elsewhere: Elsewhere, shell: Shell, tmp_path: Path) -> None:
+    """A trained network at a table, without PyTorch; where it was not trained for the seats, it takes none."""
+    server = elsewhere.server
+    layout = Layout(highnoon.load("finger-guns"), 3)
+    slots, actions = len(layout.names), highnoon.load("finger-guns").actions.size
+    weights = np.random.default_rng(1).normal(0, 0.1, (actions, slots)).astype(np.float32)
+    arrays = {"scale": np.ones(slots, np.float32), "weight 0": weights, "bias 0": np.zeros(actions, np.float32)}
+    write_policy(tmp_path / "policy.safetensors", arrays, layout)
+    policy = f"policy:{tmp_path}/policy.safetensors"
+
+    async def host(seats: int) -> None:
+        async with Client(server.url) as owner:
+            bots = ["greenhorn"] * (seats - 2)
+            table = await owner.create(NewTable("finger-guns", "Ann", seats=seats, bots=bots, options={"round_cap": 5}))
+            link.put(f"{server.url}/t/{table.id}")
+            if seats == 3:
+                await owner.connect()
+                followed = await owner.watch(table.id)
+                await owner.until(lambda: all(seat.kind != "empty" for seat in followed.table.seats))
+                await owner.start(table.id)
+                await owner.leave(table.id)  # a bot goes on for Ann
+
+    link: queue.Queue[str] = queue.Queue()
+    hosting = asyncio.run_coroutine_threadsafe(host(3), elsewhere.loop)
+    code, out, err = shell("bot", "sit", link.get(timeout=120), policy, "--name", "Robot")
+    hosting.result(150)
+    assert (code, err) == (0, "")
+    assert "The game is over: Robot has" in out
+    assert "refused 0, garbled 0, late 0, ended 0, stood in 0" in out
+    asyncio.run_coroutine_threadsafe(host(4), elsewhere.loop).result(150)
+    code, _, err = shell("bot", "sit", link.get(timeout=120), policy)
+    assert code == 2
+    assert "was trained for finger-guns v0 with 3 seats, this is finger-guns v0 with 4 seats" in err
+    code, _, err = shell("bot", "sit", f"{server.url}/t/none", "policy:nowhere")
+    assert code == 2
 
 
 def test_a_program_that_cannot_play_takes_no_seat(elsewhere: Elsewhere, shell: Shell, tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ COMMAND: Final = re.compile(r"cmd(?:@(?P<budget>[^:]*))?:")
 MARSHAL: Final = "marshal"
 POLICY: Final = "policy:"  # and a file
 
-__all__ = ["MARSHAL", "Bot", "levels", "make", "usual"]
+__all__ = ["MARSHAL", "POLICY", "Bot", "levels", "make", "usual"]
 
 
 def levels(slug: str) -> list[str]:

@@ -130,7 +130,10 @@ def sit(
     ] = "5s",
     listed: Listed = True,
 ) -> None:
-    """Seat a bot at a server's table, over the protocol browsers use (docs/protocol.md)."""
+    """Seat a bot at a server's table, over the protocol browsers use (docs/protocol.md).
+
+    `policy:FILE` in the place of a command is a trained network (docs/environments.md).
+    """
     from highnoon.cli.sit import sit as take_seat
     from highnoon.server.client import Failed, LineLost
 

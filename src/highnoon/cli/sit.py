@@ -6,15 +6,17 @@ import asyncio
 import secrets
 from contextlib import suppress
 
+from highnoon.bots import POLICY
 from highnoon.bots.outside import BotLimits, OutsideBot
 from highnoon.cli import notes
 from highnoon.cli.connect import Wish, find_table, game_of, join_the_deal
 from highnoon.cli.console import Terminal
 from highnoon.cli.remote import SILENT
+from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import seat_name
 from highnoon.server.client import Client, Followed, LineLost, read_address
-from highnoon.server.protocol import Refusal
+from highnoon.server.protocol import Refusal, TableInfo
 
 LONG: int = 86_400  # seconds to wait for others
 
@@ -30,13 +32,23 @@ async def sit(url: str, command: str, name: str, limits: BotLimits) -> bool:
             raise BadInput(f"the game at {url} is running; a bot sits down before the start")
         if table.state == "over" or not any(seat.kind == "empty" for seat in table.seats):
             raise BadInput(f"there is no empty seat at {url}")
-        bot = OutsideBot(await game_of(client, table), secrets.randbits(53), command, limits)
+        bot = make_bot(await game_of(client, table), table, command, limits)
         try:
             await asyncio.to_thread(bot.get_ready)  # a seat is for somebody who can play
             followed = await play(client, table.id, bot, name)
         finally:
             await asyncio.to_thread(bot.close)
     return report(followed, followed.table.you, bot, name)
+
+
+def make_bot(game: Game, table: TableInfo, command: str, limits: BotLimits) -> OutsideBot:
+    """A program; or `policy:` and a file."""
+    seed = secrets.randbits(53)
+    if not command.startswith(POLICY):
+        return OutsideBot(game, seed, command, limits)
+    from highnoon.bots.policy.seat import PolicySeat
+
+    return PolicySeat(game, seed, command.removeprefix(POLICY), limits, len(table.seats), table.options)
 
 
 def report(followed: Followed, you: int, bot: OutsideBot, name: str) -> bool:
