@@ -1,28 +1,18 @@
-"""The documentation as a site: its pages, their links, and the commands that the documents show."""
+"""The documentation as a site: its pages and their links."""
 
 from __future__ import annotations
 
 import re
-import shlex
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from typer.main import get_command
 
 from highnoon import games
-from highnoon.cli.app import app
 from scripts import site
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 LINK: Final = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
-SHOWN: Final = [
-    line.removeprefix("$ ")
-    for file in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-    for block in re.findall(r"```console\n(.*?)```", file.read_text(encoding="utf-8"), re.DOTALL)
-    for line in block.splitlines()
-    if line.startswith("$ ")
-] + re.findall(r"^\| `(highnoon [^`]+)`", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 @pytest.fixture
@@ -64,24 +54,6 @@ def test_no_link_leads_nowhere(pages: Path) -> None:
         if not (file.parent / target).exists() and not target.endswith(".json")
     ]
     assert broken == []
-
-
-@pytest.mark.parametrize("line", [line for line in SHOWN if line.startswith("highnoon ")])
-def test_commands_are_written_as_they_are_understood(line: str) -> None:
-    """Down to the last option; they are not run."""
-    command: Any = get_command(app)
-    words = shlex.split(line.partition("#")[0])[1:]
-    if words[:1] == ["--game"]:
-        words = words[2:]
-    while hasattr(command, "commands"):
-        assert words[0] in command.commands, line
-        command, words = command.commands[words[0]], words[1:]
-    command.make_context("highnoon", words, resilient_parsing=False)
-
-
-@pytest.mark.parametrize("line", [line for line in SHOWN if line.startswith("scripts/")])
-def test_scripts_that_are_shown_exist(line: str) -> None:
-    assert (ROOT / line.split()[0]).is_file()
 
 
 def test_inline_scripts_go_to_files(tmp_path: Path) -> None:

@@ -158,11 +158,11 @@ def share_table(wins: Sequence[Wins]) -> Table:
 
 
 def percent(value: float) -> str:
-    return f"{100 * value:.1f} %"
+    return f"{100 * value:.1f}%"
 
 
 def span(interval: Interval, say: Callable[[float], str]) -> str:
-    return f"{say(interval.low).removesuffix(' %')} – {say(interval.high)}"
+    return f"{say(interval.low).removesuffix('%')} – {say(interval.high)}"
 
 
 def length_table(lengths: dict[str, Lengths | None]) -> Table:
