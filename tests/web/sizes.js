@@ -2,7 +2,8 @@
  * Looks at every visible element of the page and reports what a person could not read, see or hit.
  *
  * - small: text under 12 px as drawn;
- * - clipped: text cut by a box or the edge of the screen, or spilling out of the box it is printed on;
+ * - clipped: text cut by a box or the edge of the screen, or spilling out of the box it is printed on, or a word broken
+ *   in two where nothing says so;
  * - covered: text or a control with something else drawn on it;
  * - target: a control whose area for a finger is smaller than 44 px either way;
  * - contrast: text under 4.5 : 1, large text under 3 : 1 (WCAG 2 AA).
@@ -140,6 +141,17 @@
     return { left: r.left, right: r.right, top: r.top + air, bottom: r.bottom - air };
   };
 
+  /** A word of which a part stands on the next line. */
+  const brokenIn = (node, range) => {
+    for (const { 0: word, index } of node.data.matchAll(/[\p{L}’']{3,}/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = [...range.getClientRects()].map((r) => r.top);
+      if (Math.max(...tops) - Math.min(...tops) > 6) return word;
+    }
+    return "";
+  };
+
   /** Pieces of text as drawn, with the element they belong to. */
   const texts = () => {
     const all = [];
@@ -151,7 +163,7 @@
       const range = document.createRange();
       range.selectNodeContents(node);
       const rects = [...range.getClientRects()].filter((r) => r.width > 1 && r.height > 1).map((r) => ink(element, r));
-      if (rects.length) all.push({ element, rects, text: node.data.trim().slice(0, 40) });
+      if (rects.length) all.push({ element, rects, text: node.data.trim().slice(0, 40), broken: brokenIn(node, range) });
     }
     return all;
   };
@@ -210,13 +222,14 @@
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   try {
     const pieces = texts();
-    for (const { element, rects, text } of pieces) {
+    for (const { element, rects, text, broken } of pieces) {
       const s = style(element);
       const whole = rects.map((r) => seen(element, r));
       const left = whole.filter((w) => !isEmpty(w.left));
       const lost = whole.find((w) => w.lost);
       if (lost) report("clipped", element, `"${text}" by ${lost.lost}`);
       if (left.length === 0) continue;
+      if (broken) report("clipped", element, `"${broken}" is broken`);
       const size = drawnSize(element);
       if (size < LEAST.text) report("small", element, `"${text}" ${size.toFixed(1)} px`);
       const box = boxOf(element);

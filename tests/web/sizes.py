@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,6 +38,12 @@ REST: Final = """async () => {
         before = now;
     }
 }"""
+# Inks change at once.
+STILL: Final = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*, *::before, *::after { transition: none !important }");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
 TEXT: Final = 16  # pixels, the browser's own
 
 
@@ -68,9 +74,19 @@ class Eyes:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.session: CDPSession = page.context.new_cdp_session(page)
+        self.worn: Look | None = None
+        page.evaluate(STILL)
 
     def wear(self, look: Look) -> None:
         """The page as that person has it, at rest."""
+        if self.worn is None or replace(self.worn, night=look.night) != look:
+            self.resize(look)
+        self.worn = look
+        self.page.evaluate(
+            "(theme) => { document.documentElement.dataset.theme = theme; }", "night" if look.night else "day"
+        )
+
+    def resize(self, look: Look) -> None:
         zoom = 2 if look.doubled and look.width >= DESK else 1
         width, height = look.width // zoom, look.height // zoom
         text = TEXT * 2 if look.doubled and zoom == 1 else TEXT
@@ -78,11 +94,7 @@ class Eyes:
         # Queries in letters are asked again only when the window changes.
         self.page.set_viewport_size({"width": width, "height": height - 1})
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.evaluate(
-            "(theme) => { document.documentElement.dataset.theme = theme; }", "night" if look.night else "day"
-        )
         self.page.evaluate(REST)
-        self.page.wait_for_timeout(200)  # inks that fade
 
     def found(self) -> list[dict[str, Any]]:
         """Everything that cannot be read, seen or hit: dicts with kind, where and detail."""

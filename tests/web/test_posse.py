@@ -283,7 +283,7 @@ def test_a_shot_halved_by_cover_and_one_at_full_beside_it(crowd: Crowd) -> None:
     expect(sights[QUENTIN]).to_have_class(re.compile("blocked"))
     expect(sights[QUENTIN]).to_have_text("✕ Gang 2")
     lines = page.get_by_role("list", name="Lines of sight")
-    expect(lines).to_contain_text("LeRoy Gang 1 halved by cover (obstacle, row 0, column 2)")
+    expect(lines).to_contain_text("LeRoy Gang 1 halved by cover (obstacle), row 0, column 2")
     expect(lines).to_contain_text("Quentin LeRoy LeRoy Gang 2 is in the way")
     # The engine's forecast of each attack, before any of them is made.
     expect(lines.get_by_role("button", name=re.compile("^LeRoy Gang 1"))).to_contain_text("3 damage")

@@ -33,6 +33,16 @@ export function fitted(ground: Ground, { width, height }: Size): Camera {
   };
 }
 
+/** Whether the map lies better on its side: clockwise, so that north is right. */
+export function liesTurned(ground: Ground, size: Size): boolean {
+  return fitted(ground, onSide(size)).k > 1.06 * fitted(ground, size).k;
+}
+
+/** The window as the turned map sees it. */
+export function onSide({ width, height }: Size): Size {
+  return { width: height, height: width };
+}
+
 /** So that all these squares are seen, as near as is useful, or as near as the player has it. */
 export function framed(squares: readonly number[], ground: Ground, size: Size, kept = 0): Camera {
   const whole = fitted(ground, size);
@@ -85,6 +95,9 @@ export function pointAt(camera: Camera, at: Point, size: Size): Point {
   return { x: camera.x + (at.x - size.width / 2) / camera.k, y: camera.y + (at.y - size.height / 2) / camera.k };
 }
 
-export function transformOf({ x, y, k }: Camera, { width, height }: Size): string {
-  return `translate(${width / 2 - x * k}px, ${height / 2 - y * k}px) scale(${k})`;
+/** From the picture to the window. */
+export function transformOf({ x, y, k }: Camera, { width, height }: Size, turned: boolean): string {
+  return turned
+    ? `translate(${width / 2 + y * k}px, ${height / 2 - x * k}px) rotate(90deg) scale(${k})`
+    : `translate(${width / 2 - x * k}px, ${height / 2 - y * k}px) scale(${k})`;
 }

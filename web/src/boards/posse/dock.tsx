@@ -4,7 +4,7 @@ import type { DockProps } from "../board";
 import { DockFrame, DockNote, DockTitle, Hushed } from "../dock";
 import { Act } from "./acting";
 import type { Fx } from "./fx";
-import { groundOf } from "./ground";
+import { groundOf, placeOf } from "./ground";
 import { Hand } from "./hand";
 import { Discard, Loot } from "./loot";
 import { cardOf, lootOf, membersOf, nameOf } from "./pack";
@@ -48,7 +48,7 @@ const QUESTIONS: Record<string, (props: PoProps) => JSX.Element | null> = {
   discard: Discard,
 };
 
-/** With these the hand is shown: with the others it would only be in the way. */
+/** With these the hand is in use; elsewhere it makes room where there is little. */
 const WITH_HAND: ReadonlySet<string> = new Set(["", "act", "discard", "move"]);
 
 type Props = DockProps<PosseView, Fx, Selection>;
@@ -64,9 +64,9 @@ export function Dock({ peek, undo, ...props }: Props) {
   if (view.round > 0 && me.living === 0) return <DockFrame name="pod buried" peek={<Buried peek={peek} />} />;
   return (
     <DockFrame
-      name="pod"
+      name={WITH_HAND.has(kind) ? "pod" : "pod idle"}
       asks={kind}
-      hand={WITH_HAND.has(kind) && view.round > 0 && <Hand {...props} />}
+      hand={view.round > 0 && <Hand {...props} />}
       title={Question && <Title {...props} />}
       peek={peek}
       undo={undo}
@@ -200,6 +200,7 @@ function Lines({ stage, selection }: PoProps) {
                 <em aria-hidden="true">{sight.state === HALVED ? "½" : "full"}</em>
                 <span>
                   {name} <small>{why}</small>
+                  {sight.state === HALVED && <span class="vh">, {placeOf(sight.spot)}</span>}
                   {threat && (
                     <small class="threat">{threat.attack ? sumLine(threat.attack) : `${threat.damage} damage`}</small>
                   )}

@@ -118,6 +118,30 @@ function obstaclesOf(squares: ReadonlyMap<number, string>): number[][] {
   return found;
 }
 
+/** Squares under a roof: what walls, doors and windows part from the largest open ground. */
+export function indoors({ squares, edges }: Ground): ReadonlySet<number> {
+  const shut = new Set(edges.map(({ square, flat }) => `${square} ${flat}`));
+  const yards: number[][] = [];
+  const seen = new Set<number>();
+  for (const first of squares.keys()) {
+    if (seen.has(first)) continue;
+    const yard = [first];
+    seen.add(first);
+    for (const square of yard) {
+      STEPS.forEach((step, d) => {
+        const there = square + step;
+        const edge = `${d === 1 || d === 2 ? there : square} ${d % 2 === 0}`;
+        if (seen.has(there) || !squares.has(there) || shut.has(edge)) return;
+        seen.add(there);
+        yard.push(there);
+      });
+    }
+    yards.push(yard);
+  }
+  const [, ...rooms] = yards.sort((one, other) => other.length - one.length);
+  return new Set(rooms.flat());
+}
+
 /** The edge between a square and the next one in a direction (north, east, south, west). */
 export function edgeBetween(ground: Ground, square: number, direction: number): EdgeKind | undefined {
   const at = direction === 1 ? square + 1 : direction === 2 ? square + SIDE : square;

@@ -2,9 +2,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../../kit/icon";
 import { isPhone, useSize } from "../../kit/size";
-import { type Camera, fitted, framed, held, moved, pointAt, transformOf, zoomed } from "./camera";
+import { type Camera, fitted, framed, held, liesTurned, moved, onSide, pointAt, transformOf, zoomed } from "./camera";
 import { useGestures } from "./gestures";
 import { CELL, columnOf, type Ground, groundOf, middleOf, type Point, rowOf, SIDE, squareAt, tileAt } from "./ground";
+import { roomFor } from "./names";
 import { isAlive, ownerOf, packOf } from "./pack";
 import { Bodies, Chips, Crates, Figure, Ring } from "./pieces";
 import type { PoProps } from "./scene";
@@ -16,6 +17,9 @@ import { Inks, Street } from "./street";
 /** Within this many pixels a thumb means the adjacent square. */
 const THUMB = 26;
 
+const KEYS: Record<string, number> = { ArrowUp: -SIDE, ArrowDown: SIDE, ArrowLeft: -1, ArrowRight: 1 };
+const TURNED_KEYS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: SIDE, ArrowRight: -SIDE };
+
 /** The map, to be dragged, pinched and tapped; with the keyboard by arrows. */
 export function StreetMap({ stage, selection }: PoProps) {
   const { ref, size } = useSize<HTMLDivElement>();
@@ -24,8 +28,10 @@ export function StreetMap({ stage, selection }: PoProps) {
   const { drawing } = view;
   const ground = withRoom(groundOf(drawing), view.kind);
   const { width, height } = size.value;
-  const whole = fitted(ground, size.value);
-  const camera = selection.camera.value ? held(selection.camera.value, ground, size.value) : whole;
+  const turned = liesTurned(ground, size.value);
+  const frame = turned ? onSide(size.value) : size.value;
+  const whole = fitted(ground, frame);
+  const camera = selection.camera.value ? held(selection.camera.value, ground, frame) : whole;
   const focus = selection.focus.value;
   const attacked = view.attacks.length > 0;
   const wanted = `${attacked} ${selection.question.value} ${focus.join()} ${width} ${height} ${drawing.length}`;
@@ -35,9 +41,13 @@ export function StreetMap({ stage, selection }: PoProps) {
   useEffect(() => {
     if (width === 0 || (!isPhone.value && whole.k * CELL >= 26)) return;
     const kept = selection.zoom.value || (selection.question.value === "" ? (selection.camera.value?.k ?? 0) : 0);
-    selection.camera.value = focus.length > 0 ? framed(focus, ground, size.value, kept) : selection.camera.value;
+    selection.camera.value = focus.length > 0 ? framed(focus, ground, frame, kept) : selection.camera.value;
   }, [wanted]);
+  useEffect(() => {
+    selection.turned.value = turned;
+  }, [turned]);
 
+  const middle = { x: frame.width / 2, y: frame.height / 2 };
   const see = (next: Camera) => {
     if (next.k !== camera.k) selection.zoom.value = next.k;
     selection.camera.value = next;
@@ -47,13 +57,18 @@ export function StreetMap({ stage, selection }: PoProps) {
     selection.camera.value = null;
   };
   useGestures(ref, {
-    tap: (at) => selection.tap(meant(pointAt(camera, at, size.value), camera.k)),
-    drag: (dx, dy) => see(moved(camera, dx, dy, ground, size.value)),
-    zoom: (by, at) => see(zoomed(camera, by, at, ground, size.value)),
+    tap: (at) => selection.tap(meant(pointAt(camera, inFrame(at), frame), camera.k)),
+    drag: (dx, dy) => see(turned ? moved(camera, dy, -dx, ground, frame) : moved(camera, dx, dy, ground, frame)),
+    zoom: (by, at) => see(zoomed(camera, by, inFrame(at), ground, frame)),
     hold: (on) => {
       holding.value = on;
     },
   });
+
+  /** A point of the window, as the map sees it. */
+  function inFrame(at: Point): Point {
+    return turned ? { x: at.y, y: width - at.x } : at;
+  }
 
   /** The square under a point, or the one that was meant. */
   function meant({ x, y }: Point, k: number): number {
@@ -66,12 +81,11 @@ export function StreetMap({ stage, selection }: PoProps) {
   }
 
   function press(event: KeyboardEvent): void {
-    const step = { ArrowUp: -SIDE, ArrowDown: SIDE, ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const middle = { x: width / 2, y: height / 2 };
+    const step = (turned ? TURNED_KEYS : KEYS)[event.key];
     if (step) go(start() + step);
     else if (event.key === "Enter" || event.key === " ") selection.tap(start());
-    else if (event.key === "+" || event.key === "=") see(zoomed(camera, 1.3, middle, ground, size.value));
-    else if (event.key === "-") see(zoomed(camera, 1 / 1.3, middle, ground, size.value));
+    else if (event.key === "+" || event.key === "=") see(zoomed(camera, 1.3, middle, ground, frame));
+    else if (event.key === "-") see(zoomed(camera, 1 / 1.3, middle, ground, frame));
     else if (event.key === "0") seeAll();
     else if (event.key === "n" || event.key === "b") go(nextLive(event.key === "n" ? 1 : -1));
     else return;
@@ -94,8 +108,9 @@ export function StreetMap({ stage, selection }: PoProps) {
     selection.cursor.value = square;
     const { x, y } = middleOf(square);
     const off =
-      Math.abs(x - camera.x) * camera.k > width / 2 - 30 || Math.abs(y - camera.y) * camera.k > height / 2 - 30;
-    if (off) see(held({ ...camera, x, y }, ground, size.value));
+      Math.abs(x - camera.x) * camera.k > frame.width / 2 - 30 ||
+      Math.abs(y - camera.y) * camera.k > frame.height / 2 - 30;
+    if (off) see(held({ ...camera, x, y }, ground, frame));
   }
 
   function inside(square: number): boolean {
@@ -103,7 +118,6 @@ export function StreetMap({ stage, selection }: PoProps) {
     return row >= ground.top && row <= ground.bottom && column >= ground.left && column <= ground.right;
   }
 
-  const middle = { x: width / 2, y: height / 2 };
   const bar = [1, 2, 3, 6, 12].find((squares) => squares * CELL * camera.k > 64) ?? 12;
   const cursor = selection.cursor.value;
   return (
@@ -120,9 +134,12 @@ export function StreetMap({ stage, selection }: PoProps) {
       >
         <svg aria-hidden="true" class={camera.k * CELL < 30 ? "far" : undefined}>
           <Inks />
-          <g class="world" style={{ transform: transformOf(camera, size.value) }}>
+          <g
+            class="world"
+            style={{ transform: transformOf(camera, size.value, turned), "--up": turned ? "-90deg" : "0deg" }}
+          >
             <Street drawing={drawing} />
-            <Places stage={stage} selection={selection} />
+            <Places stage={stage} ground={ground} turned={turned} />
             <Crates view={view} />
             <Chips view={view} />
             <Bodies view={view} words={stage.words} />
@@ -154,7 +171,7 @@ export function StreetMap({ stage, selection }: PoProps) {
           type="button"
           class="btn icon-btn"
           aria-label="Farther"
-          onClick={() => see(zoomed(camera, 1 / 1.4, middle, ground, size.value))}
+          onClick={() => see(zoomed(camera, 1 / 1.4, middle, ground, frame))}
         >
           <Icon name="minus" />
         </button>
@@ -162,7 +179,7 @@ export function StreetMap({ stage, selection }: PoProps) {
           type="button"
           class="btn icon-btn"
           aria-label="Nearer"
-          onClick={() => see(zoomed(camera, 1.4, middle, ground, size.value))}
+          onClick={() => see(zoomed(camera, 1.4, middle, ground, frame))}
         >
           <Icon name="plus" />
         </button>
@@ -170,7 +187,7 @@ export function StreetMap({ stage, selection }: PoProps) {
           <Icon name="search" />
         </button>
       </div>
-      <div class="scale" aria-hidden="true">
+      <div class={turned ? "scale turned" : "scale"} aria-hidden="true">
         <Icon name="po-north" />
         <span style={{ width: `${Math.round(bar * CELL * camera.k)}px` }}>
           {bar === 1 ? "1 square" : `${bar} squares`}
@@ -191,21 +208,26 @@ function clamp(n: number): number {
   return Math.max(0, Math.min(SIDE - 1, n));
 }
 
-/** The names of the tiles, as a surveyor writes them. */
-function Places({ stage }: PoProps) {
-  const { laid, map: source } = stage.view.value;
+/** The names of the tiles, as a surveyor writes them: where there is room. */
+function Places({ stage, ground, turned }: { stage: PoProps["stage"]; ground: Ground; turned: boolean }) {
+  const { laid, map: source, crates, figures } = stage.view.value;
   const { tile, map } = packOf(stage.words);
   const fixed = map.find(({ id }) => id === (source[0] ?? stage.options.value.map));
   const named = fixed?.tiles
     ? fixed.tiles.flatMap((row, r) => row.split(" ").map((id, c) => [id, 6 * r, 6 * c] as const))
     : laid.map(([which = 0, , row = 0, column = 0]) => [tile[which]?.id ?? "", row, column] as const);
+  const taken = new Set([...crates.map(([square = -1]) => square), ...figures.map(({ at }) => at)]);
   return (
     <g class="places" data-ground>
-      {named.map(([id, row, column]) => (
-        <text key={`${id} ${row} ${column}`} x={(column + 3) * CELL} y={(row + 3) * CELL + 5}>
-          {tile.find((one) => one.id === id)?.name}
-        </text>
-      ))}
+      {named.map(([id, row, column]) => {
+        const name = tile.find((one) => one.id === id)?.name ?? "";
+        const { x, y } = roomFor(name, ground, row, column, taken, turned);
+        return (
+          <text key={`${id} ${row} ${column}`} x={x} y={y + 4}>
+            {name}
+          </text>
+        );
+      })}
     </g>
   );
 }

@@ -92,7 +92,7 @@ export function Figure({ view, words, c, lit, chosen, acting, burst, done }: Fig
     <g
       class={classes.filter(Boolean).join(" ")}
       data-figure={c}
-      style={{ transform: `translate(${x}px, ${y}px)`, "--ring": `var(--seat-${Math.max(0, seat)})` }}
+      style={{ transform: `translate(${x}px, ${y}px) rotate(var(--up))`, "--ring": `var(--seat-${Math.max(0, seat)})` }}
     >
       {(lit || chosen || acting) && <circle class="halo" r="22.500" />}
       <circle class="stock" r="16.500" />

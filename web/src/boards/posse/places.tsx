@@ -17,7 +17,7 @@ export function OnMap({ stage, selection }: PoProps) {
         <People stage={stage} selection={selection} />
       )}
       {steps.length > 0 && (
-        <div class="steps" role="group" aria-label="One step">
+        <div class={selection.turned.value ? "steps turned" : "steps"} role="group" aria-label="One step">
           <span class="muted" aria-hidden="true">
             Or step by step
           </span>

@@ -57,6 +57,8 @@ export class Selection extends AskedSelection<PosseView, Fx, Wish> {
   readonly camera = signal<Camera | null>(null);
   /** How near the player wants the map; 0 before they have said so. */
   readonly zoom = signal(0);
+  /** The map lies on its side. */
+  readonly turned = signal(false);
 
   /** The results of choices. */
   readonly foresight: Foresight<PosseView>;

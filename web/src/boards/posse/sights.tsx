@@ -3,7 +3,7 @@
 import type { PosseView } from "../../wire/types.gen";
 import type { Words } from "../../words/words";
 import type { Shot } from "./fx";
-import { type Ground, middleOf, type Point, placeOf } from "./ground";
+import { type Ground, middleOf, type Point } from "./ground";
 import { nameOf, ownerOf, shortOf } from "./pack";
 import { FULL, HALVED, IN_THE_WAY, type Sight } from "./selection";
 
@@ -29,7 +29,7 @@ export function sightText(view: PosseView, words: Words, ground: Ground, sight: 
   const name = nameOf(words, sight.at);
   const what = culpritOf(view, words, ground, sight);
   if (sight.state === FULL) return `${name}: full attack`;
-  if (sight.state === HALVED) return `${name}: halved by cover (${what}, ${placeOf(sight.spot)})`;
+  if (sight.state === HALVED) return `${name}: halved by cover (${what})`;
   return sight.state === IN_THE_WAY ? `${name}: ${what} is in the way` : `${name}: blocked by a ${what}`;
 }
 
@@ -91,7 +91,10 @@ function lineOf({ state, spot }: Sight, a: Point, b: Point): { start: Point; end
 function Plate({ at, text, why, strong }: { at: Point; text: string; why?: string; strong?: boolean }) {
   const wide = why ? 15 + why.length * 5.2 : text.length * 6 + 6;
   return (
-    <g class={strong ? "plate strong" : "plate"} transform={`translate(${at.x} ${at.y})`}>
+    <g
+      class={strong ? "plate strong" : "plate"}
+      style={{ transform: `translate(${at.x}px, ${at.y}px) rotate(var(--up))` }}
+    >
       <rect x={-wide / 2} y="-7.500" width={wide} height="15" rx="2" />
       <text y="3.800">
         {text}
