@@ -4,6 +4,7 @@
  * - small: text under 12 px as drawn;
  * - clipped: text cut by a box or the edge of the screen, or spilling out of the box it is printed on, or a word broken
  *   in two where nothing says so;
+ * - clipped, too: what ends a decision, if it has to be scrolled to (unless the text is doubled);
  * - covered: text or a control with something else drawn on it;
  * - target: a control whose area for a finger is smaller than 44 px either way;
  * - contrast: text under 4.5 : 1, large text under 3 : 1 (WCAG 2 AA).
@@ -17,6 +18,7 @@
   const dialogs = [...document.querySelectorAll("dialog[open]")];
   const root = dialogs.at(-1) ?? document.body;
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const enlarged = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 20 || innerHeight < 600;
   const found = [];
   const styles = new Map();
   const style = (element) => {
@@ -191,9 +193,17 @@
     return null;
   };
 
+  /** What sticks to the edge of a scroller covers only what can be scrolled out from under it. */
+  const slidesUnder = (element, cover) => {
+    for (let e = cover; e && e !== root; e = e.parentElement) {
+      if (style(e).position === "sticky" && e.closest(".dock")) return !e.contains(element) && e.closest(".dock").contains(element);
+    }
+    return false;
+  };
+
   const blocked = (element, x, y) => {
     for (const e of document.elementsFromPoint(x, y)) {
-      if (related(e, element)) return null;
+      if (related(e, element) || slidesUnder(element, e)) return null;
       if (paints(e) && !isHidden(e)) return e;
     }
     return null;
@@ -271,7 +281,7 @@
       for (let j = i + 1; j < lines.length; j++) {
         const a = lines[i];
         const b = lines[j];
-        if (related(a.element, b.element)) continue;
+        if (related(a.element, b.element) || slidesUnder(a.element, b.element) || slidesUnder(b.element, a.element)) continue;
         if (a.element.closest("[data-ground]") || b.element.closest("[data-ground]")) continue;
         const both = cut(a.box, b.box);
         const low = Math.min(a.box.bottom - a.box.top, b.box.bottom - b.box.top);
@@ -287,6 +297,10 @@
       const rect = element.getBoundingClientRect();
       if (rect.width < 1 || rect.height < 1) continue;
       const { left, lost } = seen(element, rect);
+      const below = rect.bottom > Math.min(innerHeight, element.closest(".dock")?.getBoundingClientRect().bottom ?? 0) + 2;
+      if (below && !enlarged && element.matches(".dock :is(.main, .pass, .go .btn)")) {
+        report("clipped", element, `"${element.textContent.trim().slice(0, 30)}" is below the fold`);
+      }
       if (isEmpty(left)) {
         if (lost) report("clipped", element, `control out of sight, by ${lost}`);
         continue;
@@ -312,7 +326,7 @@
       for (let j = i + 1; j < boxes.length; j++) {
         const a = boxes[i];
         const b = boxes[j];
-        if (related(a.element, b.element)) continue;
+        if (related(a.element, b.element) || slidesUnder(a.element, b.element) || slidesUnder(b.element, a.element)) continue;
         const both = cut(a.box, b.box);
         if (both.right - both.left > 4 && both.bottom - both.top > 4) {
           report("covered", a.element, `control and ${name(b.element)} by ${(both.right - both.left).toFixed(0)} x ${(both.bottom - both.top).toFixed(0)}`);

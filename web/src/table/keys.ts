@@ -6,7 +6,7 @@ const MOST = 9;
 
 /** Everything in the dock that can be pressed now. */
 function choices(): HTMLElement[] {
-  const all = document.querySelectorAll<HTMLElement>(".dock button:not(:disabled, .only-phone)");
+  const all = document.querySelectorAll<HTMLElement>(".dock button:not(:disabled, .only-phone, .idle .hand *)");
   return [...all].filter((button) => button.getClientRects().length > 0);
 }
 

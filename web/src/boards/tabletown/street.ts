@@ -49,8 +49,8 @@ function rows(seats: number, you: number, width: number, height: number): Plan {
   const far = seats - near;
   const most = Math.max(near, far);
   const upright = height * 0.295 >= 150;
-  const high = Math.round(upright ? Math.max(170, Math.min(250, height * 0.295)) : Math.min(128, height * 0.31));
-  const across = Math.round(Math.min(upright ? high * 0.74 : 150, width / most - 26));
+  const high = Math.round(upright ? Math.max(170, Math.min(250, height * 0.295)) : Math.min(146, height * 0.33));
+  const across = Math.round(Math.min(upright ? high * 0.74 : Math.max(150, high * 1.4), width / most - 26));
   const margin = high / 2 + 22;
   // You are second from the left: the next player clockwise is on your left.
   const left = near > 2 ? 1 : 0;
