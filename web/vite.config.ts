@@ -1,10 +1,11 @@
 import { defineConfig } from "vite";
 import { boardScope } from "./board-scope";
+import { bothSides } from "./both-sides";
 import { roomsMedia } from "./rooms-media";
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  css: { postcss: { plugins: [boardScope(), roomsMedia()] } },
+  css: { postcss: { plugins: [boardScope(), roomsMedia(), bothSides()] } },
   build: {
     outDir: "../src/highnoon/static",
     emptyOutDir: true,

@@ -16,13 +16,15 @@ export interface Mini {
   /** In the other corner. */
   mark?: ComponentChildren;
   children?: ComponentChildren;
+  /** Kind and text belong to its name for those who listen. */
+  spoken?: boolean;
 }
 
-export function MiniCard({ name, icon, kind, band = "plain", value, text, mark, children }: Mini) {
+export function MiniCard({ name, icon, kind, band = "plain", value, text, mark, children, spoken = false }: Mini) {
   return (
     <span class={`mini ${band}`}>
       {value !== undefined && (
-        <span class="mv num" aria-hidden="true">
+        <span class="mv num" aria-hidden={!spoken}>
           {value}
         </span>
       )}
@@ -31,11 +33,11 @@ export function MiniCard({ name, icon, kind, band = "plain", value, text, mark, 
         <Icon name={icon} />
       </span>
       <b>{name}</b>
-      <span class="mk" aria-hidden="true">
+      <span class="mk" aria-hidden={!spoken}>
         {kind}
       </span>
       {text && (
-        <span class="mt" aria-hidden="true">
+        <span class="mt" aria-hidden={!spoken}>
           {text}
         </span>
       )}

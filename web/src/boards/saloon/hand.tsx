@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../../kit/icon";
 import { usePress } from "../../kit/press";
+import { MiniCard } from "../mini";
 import { artOf, cornerOf, faceOf, gistOf, kindOf } from "./cards";
 import type { Card } from "./pack";
 import type { Selection, SlStage } from "./selection";
@@ -65,18 +65,22 @@ function HandCard({ stage, selection, card, place }: Props & { card: Card; place
   return (
     <button
       type="button"
-      class={["mc", `k-${card.kind}`, on ? "in" : open ? "ok" : "no", throwing && "thrown"].filter(Boolean).join(" ")}
+      class={["in-hand mc", `k-${card.kind}`, on ? "in up" : open ? "ok lit" : "no", throwing && "thrown"]
+        .filter(Boolean)
+        .join(" ")}
       aria-pressed={open ? on : undefined}
       aria-disabled={!open && !idle}
       {...press}
     >
-      {value && <span class="mv">{value}</span>}
-      <span class="ma">
-        <Icon name={artOf(card)} />
-      </span>
-      <b>{card.name}</b>
-      <span class="mk caps">{kindOf(card)}</span>
-      <span class="mt">{gist}</span>
+      <MiniCard
+        name={card.name}
+        icon={artOf(card)}
+        kind={kindOf(card)}
+        value={value || undefined}
+        text={gist}
+        band={card.kind === "block" ? "sage" : "plain"}
+        spoken
+      />
     </button>
   );
 }
