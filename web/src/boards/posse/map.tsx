@@ -10,7 +10,7 @@ import { isAlive, ownerOf, packOf } from "./pack";
 import { Bodies, Chips, Crates, Figure, Ring } from "./pieces";
 import type { PoProps } from "./scene";
 import { stepOf } from "./selection";
-import { Shots, Sights } from "./sights";
+import { Plates, Shots, Sights } from "./sights";
 import { squareText } from "./spoken";
 import { Inks, Street } from "./street";
 
@@ -147,8 +147,6 @@ export function StreetMap({ stage, selection }: PoProps) {
             {view.kind === "place-tile" && <Ghost stage={stage} selection={selection} />}
             <Sights
               view={view}
-              words={stage.words}
-              ground={ground}
               sights={shownSights({ stage, selection })}
               chosen={
                 selection.option.value?.verb === "pick"
@@ -157,6 +155,13 @@ export function StreetMap({ stage, selection }: PoProps) {
               }
             />
             <Figures stage={stage} selection={selection} />
+            <Plates
+              view={view}
+              words={stage.words}
+              ground={ground}
+              sights={shownSights({ stage, selection })}
+              turned={turned}
+            />
             <Shots view={view} shots={shotsOf({ stage, selection })} />
             {(stage.fx.value?.blast ?? -1) >= 0 && <Blast square={stage.fx.value?.blast ?? 0} />}
             {cursor >= 0 && inside(cursor) && <Ring square={cursor} kind="cursor" />}

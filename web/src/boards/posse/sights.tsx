@@ -35,45 +35,50 @@ export function sightText(view: PosseView, words: Words, ground: Ground, sight: 
 
 const CLASSES = ["full", "half", "", "", "blocked", "blocked"];
 
-export function Sights({
+interface Drawn {
+  view: PosseView;
+  sights: readonly Sight[];
+}
+
+export function Sights({ view, sights, chosen }: Drawn & { chosen: number }) {
+  return (
+    <g class="sights">
+      {drawn(view, sights).map(({ sight, kind, start, end }) => (
+        <g key={sight.at} class={`sight ${kind}${chosen === sight.at ? " chosen" : ""}`} data-sight={sight.at}>
+          <path class="under" d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
+          <path d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** What each line meets, over everybody: beside a line that runs up or down, or it would hide a number. */
+export function Plates({
   view,
   words,
   ground,
   sights,
-  chosen,
-}: {
-  view: PosseView;
-  words: Words;
-  ground: Ground;
-  sights: readonly Sight[];
-  chosen: number;
-}) {
+  turned,
+}: Drawn & { words: Words; ground: Ground; turned: boolean }) {
   return (
     <g class="sights">
-      {[...sights].sort(blockedFirst).map((sight) => {
-        const kind = CLASSES[sight.state];
-        const [from, to] = [view.figures[sight.by]?.at ?? -1, view.figures[sight.at]?.at ?? -1];
-        if (!kind || from < 0 || to < 0) return null;
-        const { start, end, spot } = lineOf(sight, middleOf(from), middleOf(to));
-        return (
-          <g key={sight.at} class={`sight ${kind}${chosen === sight.at ? " chosen" : ""}`} data-sight={sight.at}>
-            <path class="under" d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
-            <path d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
-            {sight.state === FULL ? (
-              <Plate at={spot} text="full" />
-            ) : (
-              <Plate
-                at={spot}
-                text={sight.state === HALVED ? "½" : "✕"}
-                why={culpritOf(view, words, ground, sight, true)}
-                strong={kind === "half"}
-              />
-            )}
-          </g>
-        );
+      {drawn(view, sights).map(({ sight, kind, start, end, spot }) => {
+        const steep = turned ? Math.abs(end.y - start.y) < 8 : Math.abs(end.x - start.x) < 8;
+        const why = sight.state === FULL ? undefined : culpritOf(view, words, ground, sight, true);
+        const text = sight.state === FULL ? "full" : sight.state === HALVED ? "½" : "✕";
+        return <Plate key={sight.at} at={spot} text={text} why={why} strong={kind === "half"} beside={steep} />;
       })}
     </g>
   );
+}
+
+function drawn(view: PosseView, sights: readonly Sight[]) {
+  return [...sights].sort(blockedFirst).flatMap((sight) => {
+    const kind = CLASSES[sight.state];
+    const [from, to] = [view.figures[sight.by]?.at ?? -1, view.figures[sight.at]?.at ?? -1];
+    return kind && from >= 0 && to >= 0 ? [{ sight, kind, ...lineOf(sight, middleOf(from), middleOf(to)) }] : [];
+  });
 }
 
 function blockedFirst(one: Sight, other: Sight): number {
@@ -88,12 +93,21 @@ function lineOf({ state, spot }: Sight, a: Point, b: Point): { start: Point; end
   return { start: toRim(b, a, 18), end: state === HALVED ? toRim(a, b, 18) : at, spot: at };
 }
 
-function Plate({ at, text, why, strong }: { at: Point; text: string; why?: string; strong?: boolean }) {
+interface PlateProps {
+  at: Point;
+  text: string;
+  why: string | undefined;
+  strong: boolean;
+  beside: boolean;
+}
+
+function Plate({ at, text, why, strong, beside }: PlateProps) {
   const wide = why ? 15 + why.length * 5.2 : text.length * 6 + 6;
+  const aside = beside ? `translate(${wide / 2 + 5}px, ${why ? 0 : 14}px)` : "";
   return (
     <g
       class={strong ? "plate strong" : "plate"}
-      style={{ transform: `translate(${at.x}px, ${at.y}px) rotate(var(--up))` }}
+      style={{ transform: `translate(${at.x}px, ${at.y}px) rotate(var(--up)) ${aside}` }}
     >
       <rect x={-wide / 2} y="-7.500" width={wide} height="15" rx="2" />
       <text y="3.800">

@@ -16,6 +16,7 @@ import { PHASES, phaseOf } from "./phases";
 import { Drawing } from "./plan";
 import { aimOf, describe, Seats, Team, tapOn } from "./seats";
 import type { Selection } from "./selection";
+import "../scene.css";
 import "./scene.css";
 import "./floor.css";
 

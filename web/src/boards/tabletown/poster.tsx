@@ -111,6 +111,7 @@ export function Poster({ stage, selection, seat, plan, angle, dim, duel }: Props
         <span class="wounds" aria-hidden="true">
           <Icon name="tt-hole" />
           {player.wounds}
+          <small>/{packOf(stage.words).numbers.wounds}</small>
         </span>
       )}
       {player.total > 0 && !dead && (
