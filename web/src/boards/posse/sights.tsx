@@ -88,7 +88,7 @@ function blockedFirst(one: Sight, other: Sight): number {
 /** The ends of the line and the place of its text: at the cover, at the wall, or behind the one in the way. */
 function lineOf({ state, spot }: Sight, a: Point, b: Point): { start: Point; end: Point; spot: Point } {
   const at = spot >= 0 ? middleOf(spot) : along(a, b, 0.5);
-  if (state === FULL) return { start: toRim(b, a, 18), end: toRim(a, b, 18), spot: along(a, b, 0.5) };
+  if (state === FULL) return { start: toRim(b, a, 18), end: toRim(a, b, 18), spot: along(a, b, 0.72) };
   if (state === IN_THE_WAY) return { start: toRim(b, at, 18), end: toRim(at, b, 18), spot: along(at, b, 0.5) };
   return { start: toRim(b, a, 18), end: state === HALVED ? toRim(a, b, 18) : at, spot: at };
 }
@@ -107,7 +107,7 @@ function Plate({ at, text, why, strong, beside }: PlateProps) {
   return (
     <g
       class={strong ? "plate strong" : "plate"}
-      style={{ transform: `translate(${at.x}px, ${at.y}px) rotate(var(--up)) ${aside}` }}
+      style={{ transform: `translate(${at.x}px, ${at.y}px) rotate(var(--up)) scale(max(1, 1.16 / var(--k))) ${aside}` }}
     >
       <rect x={-wide / 2} y="-7.500" width={wide} height="15" rx="2" />
       <text y="3.800">
