@@ -24,11 +24,14 @@ export function Scene({ stage, selection }: FgProps) {
   const fx = stage.fx.value;
   const shape: Shape = isPhone.value ? "tall" : "wide";
   const ring = ringFor(shape, view.seats - 1);
-  const plan = usePlan(shape, spotsOf(ring, view.seats, stage.you.value), size.value);
+  const rows = view.seats > 4 ? 3 : 2;
+  // Too little for posters in rows: faces beside their names.
+  const low = shape === "tall" && size.value.height > 0 && size.value.height < 114 * rows;
+  const plan = usePlan(shape, spotsOf(ring, view.seats, stage.you.value), size.value, low);
   const seats = Array.from({ length: view.seats }, (_, seat) => seat);
   const [mx, my] = ring.middle;
   return (
-    <div class={`fg ${shape}`} data-step={fx?.step ?? ""}>
+    <div class={`fg ${shape}${low ? " low" : ""}`} data-step={fx?.step ?? ""}>
       <Steps fx={fx} stage={stage} />
       <div
         class="ring"
@@ -37,7 +40,7 @@ export function Scene({ stage, selection }: FgProps) {
           "--pw": `${plan.poster.width}px`,
           "--tok": `${plan.token}px`,
           "--third": `${size.value.height / 3}px`,
-          minHeight: shape === "tall" ? `${view.seats > 4 ? 384 : 262}px` : undefined,
+          minHeight: shape === "tall" ? `${78 * rows}px` : undefined,
         }}
       >
         <div class="felt" aria-hidden="true" />
@@ -63,8 +66,17 @@ export function Scene({ stage, selection }: FgProps) {
 }
 
 /** How big posters are on a board of this size. */
-function usePlan(shape: Shape, spots: Plan["spots"], { width, height }: { width: number; height: number }): Plan {
+function usePlan(
+  shape: Shape,
+  spots: Plan["spots"],
+  { width, height }: { width: number; height: number },
+  low: boolean,
+): Plan {
   const many = spots.length;
+  if (low) {
+    const poster = { width: Math.round(Math.min(124, width / 3 - 12)), height: 58 };
+    return { spots, width, height, poster, token: 32, hand: 0.19 };
+  }
   const wide = Math.max(96, Math.min(many > 6 ? 138 : 162, height * (many > 6 ? 0.185 : 0.215), width * 0.17));
   // Three by three, with the ally in the middle; of four there are two rows.
   const tall = Math.max(64, Math.min(130, width / 3 - 28, (height / (many > 4 ? 3 : 2) - 70) / 0.9));
