@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 import highnoon
-from tests.web import hands, saloon
+from tests.web import saloon
 from tests.web.axe import check
 from tests.web.house import STATIC
 from tests.web.people import Crowd, Person, play_to_the_end, see, wait_until
@@ -70,7 +70,7 @@ class TestAccessible:
         page.wait_for_selector(".boom")
         check(page, "resolving")
         visitor.likes(pace="none")
-        hands.act(page, 0)  # skips what is still to be told
+        visitor.act(0)  # skips what is still to be told
         wait_until(lambda: visitor.is_choosing, what="the next round")
         if visitor.phone:
             for button in ("Story so far", "Talk", "Menu"):
