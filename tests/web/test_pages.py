@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 import highnoon
-from tests.web import saloon
+from tests.web import hands, saloon
 from tests.web.axe import check
 from tests.web.house import STATIC
 from tests.web.people import Crowd, Person, play_to_the_end, see, wait_until
