@@ -10,7 +10,7 @@ import { isAlive, ownerOf, packOf } from "./pack";
 import { Bodies, Chips, Crates, Figure, Ring } from "./pieces";
 import type { PoProps } from "./scene";
 import { stepOf } from "./selection";
-import { Plates, Shots, Sights } from "./sights";
+import { Shots, Sights } from "./sights";
 import { squareText } from "./spoken";
 import { Inks, Street } from "./street";
 
@@ -145,22 +145,18 @@ export function StreetMap({ stage, selection }: PoProps) {
             <Bodies view={view} words={stage.words} />
             <Reach stage={stage} selection={selection} />
             {view.kind === "place-tile" && <Ghost stage={stage} selection={selection} />}
+            <Figures stage={stage} selection={selection} />
             <Sights
               view={view}
+              words={stage.words}
+              ground={ground}
+              turned={turned}
               sights={shownSights({ stage, selection })}
               chosen={
                 selection.option.value?.verb === "pick"
                   ? (selection.option.value.values[0] ?? -1)
                   : selection.sheet.value
               }
-            />
-            <Figures stage={stage} selection={selection} />
-            <Plates
-              view={view}
-              words={stage.words}
-              ground={ground}
-              sights={shownSights({ stage, selection })}
-              turned={turned}
             />
             <Shots view={view} shots={shotsOf({ stage, selection })} />
             {(stage.fx.value?.blast ?? -1) >= 0 && <Blast square={stage.fx.value?.blast ?? 0} />}

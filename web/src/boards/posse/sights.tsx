@@ -37,48 +37,35 @@ const CLASSES = ["full", "half", "", "", "blocked", "blocked"];
 
 interface Drawn {
   view: PosseView;
+  words: Words;
+  ground: Ground;
   sights: readonly Sight[];
+  chosen: number;
+  turned: boolean;
 }
 
-export function Sights({ view, sights, chosen }: Drawn & { chosen: number }) {
+/** A plate stands beside a line that runs up or down, where it would hide a number. */
+export function Sights({ view, words, ground, sights, chosen, turned }: Drawn) {
   return (
     <g class="sights">
-      {drawn(view, sights).map(({ sight, kind, start, end }) => (
-        <g key={sight.at} class={`sight ${kind}${chosen === sight.at ? " chosen" : ""}`} data-sight={sight.at}>
-          <path class="under" d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
-          <path d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
-        </g>
-      ))}
-    </g>
-  );
-}
-
-/** What each line meets, over everybody: beside a line that runs up or down, or it would hide a number. */
-export function Plates({
-  view,
-  words,
-  ground,
-  sights,
-  turned,
-}: Drawn & { words: Words; ground: Ground; turned: boolean }) {
-  return (
-    <g class="sights">
-      {drawn(view, sights).map(({ sight, kind, start, end, spot }) => {
-        const steep = turned ? Math.abs(end.y - start.y) < 8 : Math.abs(end.x - start.x) < 8;
+      {[...sights].sort(blockedFirst).map((sight) => {
+        const kind = CLASSES[sight.state];
+        const [from, to] = [view.figures[sight.by]?.at ?? -1, view.figures[sight.at]?.at ?? -1];
+        if (!kind || from < 0 || to < 0) return null;
+        const { start, end, spot } = lineOf(sight, middleOf(from), middleOf(to));
+        const steep = Math.abs(turned ? end.y - start.y : end.x - start.x) < 8;
         const why = sight.state === FULL ? undefined : culpritOf(view, words, ground, sight, true);
         const text = sight.state === FULL ? "full" : sight.state === HALVED ? "½" : "✕";
-        return <Plate key={sight.at} at={spot} text={text} why={why} strong={kind === "half"} beside={steep} />;
+        return (
+          <g key={sight.at} class={`sight ${kind}${chosen === sight.at ? " chosen" : ""}`} data-sight={sight.at}>
+            <path class="under" d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
+            <path d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
+            <Plate at={spot} text={text} why={why} strong={kind === "half"} beside={steep} />
+          </g>
+        );
       })}
     </g>
   );
-}
-
-function drawn(view: PosseView, sights: readonly Sight[]) {
-  return [...sights].sort(blockedFirst).flatMap((sight) => {
-    const kind = CLASSES[sight.state];
-    const [from, to] = [view.figures[sight.by]?.at ?? -1, view.figures[sight.at]?.at ?? -1];
-    return kind && from >= 0 && to >= 0 ? [{ sight, kind, ...lineOf(sight, middleOf(from), middleOf(to)) }] : [];
-  });
 }
 
 function blockedFirst(one: Sight, other: Sight): number {
