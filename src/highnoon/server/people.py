@@ -101,6 +101,10 @@ class People:
         person, _, session = text.partition(".")  # a cookie of the first kind has no session
         return Visitor(person, session, False, renew or not session)
 
+    def screen(self) -> Visitor:
+        """A screen that several people look at: someone new without a cookie, who has no seat anywhere."""
+        return Visitor(self.registry.settings.new_person(), "", True, False)
+
     def greet(self, request: web.BaseRequest, secure: bool, page: bool = False) -> Visitor:
         """The person who asks, who may be somebody new; with a session in any case.
 

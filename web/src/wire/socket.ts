@@ -280,11 +280,11 @@ export class Line {
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-function here(): string {
+export function socketUrl(): string {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 }
 
-export const line = new Line(here);
+export const line = new Line(socketUrl);
 
 export function keepAwake(): void {
   addEventListener("online", () => line.nudge());
