@@ -281,7 +281,7 @@ class Script {
       case "score":
         return { tray: this.score(first.args) };
       case "end":
-        return { shout: events.length === 1 ? "Most wanted" : "A tie", tray: null };
+        return { shout: events.length === 1 ? "Famous!" : "Tied!", tray: null };
       case "stock":
         return { cards: Object.fromEntries(events.map(({ args }) => [args[0] ?? -1, args[1] ?? -1])) };
       default:
