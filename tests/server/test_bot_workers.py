@@ -15,7 +15,7 @@ from highnoon.engine.view import View
 from highnoon.server.bot_workers import LEAST_MS, BotWorkers, Distant
 from highnoon.server.client import Client
 from highnoon.server.protocol import Ack, Hint, Hints, NewTable, Refusal, SetSeat
-from tests.server.tools import Player, settings_for
+from tests.server.tools import Player, brief, settings_for
 from tests.server.wire import check_record, people_of, play_on, run, serving, sit_down
 
 
@@ -110,7 +110,7 @@ def test_a_person_and_a_marshal_take_turns_at_one_seat(slug: str, one_file: str)
             bot_workers.usual_ms = 1
             await distant(bot_workers, slug).ponder(a_question(slug, highnoon.load(slug).low))  # its process is up
             thoughts = bot_workers.thoughts
-            table = await sit_down([ann], slug, highnoon.load(slug).low, bots=["marshal"])
+            table = await sit_down([ann], slug, highnoon.load(slug).low, bots=["marshal"], options=brief(slug, 5))
             followed = ann.tables[table]
             await ann.until(followed.must_choose)
             n = followed.n

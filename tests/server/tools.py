@@ -128,10 +128,10 @@ def load_game(slug: str, pack: Path | None) -> Game:
     return Toy() if slug == "toy" else games.load(slug, pack)
 
 
-def brief(slug: str) -> dict[str, Any]:
+def brief(slug: str, cap: int = CAP) -> dict[str, Any]:
     """Options with which a game does not last all night: these tests are not about long games."""
     options = load_game(slug, None).options
-    return {o.name: max(o.low, min(int(o.default), CAP)) for o in options if o.name.endswith("_cap")}
+    return {o.name: max(o.low, min(int(o.default), cap)) for o in options if o.name.endswith("_cap")}
 
 
 def choices_of(slug: str) -> list[tuple[int, dict[str, Any]]]:

@@ -6,6 +6,7 @@ Playwright's synchronous interface keeps an event loop running, which asyncio te
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from tests.web.house import House
 from tests.web.people import Crowd
 
 HERE = Path(__file__).parent
+LONG = "whole_game|every_phase|keyboard_alone_plays|changes_the_next_one|dies_in_mid_game|papers"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -30,6 +32,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     core.mark([item for item in items if HERE in item.path.parents])
+    items.sort(key=lambda item: not re.search(LONG, item.name))  # first, so that nobody waits for them in the end
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ import pytest
 CORE: Final = {
     "test_evil_house.py": ["test_an_honest_deal_at_the_same_house_is_fair_for_those_who_were_there"],
     "test_games.py": [
-        "test_a_stranger_shoots_within_a_minute",
+        "test_a_stranger_shoots_after_one_tap",
         "test_two_people_and_three_bots_play_a_whole_game[phone]",
         "test_again_brings_both_to_the_next_table",
         "test_a_gesture_may_be_changed_until_the_draw",

@@ -68,6 +68,10 @@ class Person:
         page.wait_for_selector(f".room, {BOARD}")
         return page.url
 
+    def short_table(self, seats: int, rounds: int = 4) -> str:
+        """For friends, at Finger Guns, and over after so many rounds; its address."""
+        return self.make_table(game="finger-guns", seats=seats, options={"round_cap": rounds})
+
     def make_table(self, **wish: Any) -> str:
         """A table with terms that the form would take long to set; its address.  Goes there."""
         made = self.context.request.post(f"{self.crowd.url}/api/tables", data={"nickname": self.name, **wish})

@@ -67,7 +67,7 @@ def building(street: Surveyor) -> None:
         if kind == "tile":
             street.take("tiles", ".pod .tile")
         street.page.locator(".pod .tile").first.click()
-        street.page.wait_for_timeout(400)
+        street.page.locator(street.asks(kind)).wait_for(state="detached")  # the table has heard it
 
 
 def crates(street: Surveyor) -> None:

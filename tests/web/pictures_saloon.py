@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, TimeoutError
 
 from tests.web import saloon
 from tests.web.people import Crowd, Person, evening
+
+SOON: Final = 20_000  # milliseconds
 
 
 class Camera:
@@ -26,8 +29,12 @@ class Camera:
         saloon.open_table(self.person, position=position, **options)
 
     def take(self, name: str, sign: str, ms: int = 350) -> None:
-        """When the sign is there, and has come to rest."""
-        self.page.wait_for_selector(sign)
+        """When the sign is there, and has come to rest.  What passes by may be missed on a machine with much to do."""
+        try:
+            self.page.wait_for_selector(sign, timeout=SOON)
+        except TimeoutError:
+            sys.stderr.write(f"no picture of {name}, {self.suffix}: {sign} was not seen\n")
+            return
         self.page.wait_for_timeout(ms)
         self.page.screenshot(path=self.folder / f"saloon-{name}-{self.suffix}.png")
 

@@ -26,7 +26,7 @@ class Street:
     def take(self, name: str, sign: str, ms: int = 350) -> None:
         """When the sign is there, and has come to rest.  What passes by may be missed on a machine with much to do."""
         try:
-            self.page.wait_for_selector(sign, timeout=6000)
+            self.page.wait_for_selector(sign, timeout=20_000)
         except TimeoutError:
             sys.stderr.write(f"no picture of {name}, {self.suffix}: {sign} was not seen\n")
             return

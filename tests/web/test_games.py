@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import time
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
@@ -11,13 +11,11 @@ from playwright.sync_api import expect
 from tests.web.people import Crowd, play_to_the_end, see, wait_until
 
 
-def test_a_stranger_shoots_within_a_minute(crowd: Crowd) -> None:
-    """From the front page to the first decision, with one tap."""
-    began = time.monotonic()
+def test_a_stranger_shoots_after_one_tap(crowd: Crowd) -> None:
+    """From the front page to the first decision."""
     stranger = crowd.person("Stranger")
     stranger.play_now()
     see(stranger.page.get_by_role("button", name="Shot −2 to one"))
-    assert time.monotonic() - began < 60
     expect(stranger.page.locator(".fg .seat")).to_have_count(5)  # the stranger below
 
 
@@ -38,12 +36,26 @@ def test_two_people_and_three_bots_play_a_whole_game(crowd: Crowd, phone: bool) 
     assert ann.page.locator(".rank").inner_text() == ben.page.locator(".rank").inner_text()
 
 
+# Whether a tap on "Play again" is heard in the very moment in which the end appears.
+FIRST_TAP: Final = """() => {
+    new MutationObserver(() => {
+        const button = document.querySelector(".again .btn.main");
+        if (!button || window.firstTap !== undefined) return;
+        const box = button.getBoundingClientRect();
+        const tapped = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        window.firstTap = button.contains(tapped);
+    }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
 def test_again_brings_both_to_the_next_table(crowd: Crowd) -> None:
     ann, ben = crowd.person("Ann"), crowd.person("Ben", phone=False)
-    url = ann.open_table(seats=3, bots=1)
+    url = ann.short_table(seats=3)
     ben.join(url)
     ann.start()
+    ann.page.evaluate(FIRST_TAP)
     play_to_the_end(ann, ben)
+    assert ann.page.evaluate("window.firstTap") is False, "a tap that was meant for the board begins the next game"
     ann.page.get_by_role("button", name="Play again").click()
     ann.page.wait_for_selector(".room, .fg .seat")
     assert ann.page.url != url

@@ -15,7 +15,7 @@ from tests.web.people import Crowd, board, play_to_the_end, see, wait_until
 @pytest.mark.parametrize("how", ["killed", "stopped"])
 def test_a_server_that_dies_in_mid_game_loses_nothing(own_crowd: Crowd, own_house: House, how: str) -> None:
     ann, ben = own_crowd.person("Ann"), own_crowd.person("Ben", phone=False)
-    url = ann.open_table(seats=4)
+    url = ann.short_table(seats=4)
     ben.join(url)
     ann.start()
     ben.page.wait_for_selector(".gs")
@@ -46,7 +46,7 @@ def test_a_server_that_dies_in_mid_game_loses_nothing(own_crowd: Crowd, own_hous
 
 def test_whoever_is_away_is_played_by_a_bot_and_gets_the_seat_back(own_crowd: Crowd, own_house: House) -> None:
     ann, ben = own_crowd.person("Ann", phone=False), own_crowd.person("Ben")
-    url = ann.make_table(game="finger-guns", seats=4, clock={"mode": "live", "grace": 2})
+    url = ann.make_table(game="finger-guns", seats=4, clock={"mode": "live", "grace": 2}, options={"round_cap": 4})
     ben.join(url)
     ann.start()
     ben.page.wait_for_selector(".gs")

@@ -54,7 +54,7 @@ class TestAccessible:
 
     def test_a_table_in_every_phase(self, visitor: Person) -> None:
         page = visitor.page
-        visitor.open_table(seats=3)
+        visitor.short_table(seats=3)
         check(page, "waiting")
         visitor.start()
         check(page, "choosing")
@@ -242,7 +242,8 @@ def test_people_log_out_end_other_sessions_and_are_deleted(crowd: Crowd) -> None
 
 def test_a_replay_is_scrubbed_seen_from_seats_and_proved(crowd: Crowd) -> None:
     ann = crowd.person("Ann", phone=False)
-    ann.open_table(seats=3, bots=2)
+    ann.short_table(seats=3)
+    ann.start()
     play_to_the_end(ann)
     page = ann.page
     page.get_by_role("link", name="Replay").click()

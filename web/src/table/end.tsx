@@ -15,8 +15,18 @@ import { TalkForm, TalkList } from "./talk";
 import { noted } from "./witness";
 import "./end.css";
 
+/** Milliseconds in which a tap was still meant for the board that was here. */
+const SETTLES = 600;
+
 /** When the smoke has cleared: the broadside, the standing, the proof, and again? */
 export function End({ table }: { table: TableStore }) {
+  const fresh = useSignal(true);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      fresh.value = false;
+    }, SETTLES);
+    return () => clearTimeout(timer);
+  }, [fresh]);
   const info = table.info.value;
   const outcome = table.view.value.outcome as Outcome;
   if (!info) return null;
@@ -25,7 +35,7 @@ export function End({ table }: { table: TableStore }) {
   const order = names.map((_, seat) => seat).sort((a, b) => (outcome.places[a] ?? 9) - (outcome.places[b] ?? 9));
   const { winners } = outcome;
   return (
-    <div class="end">
+    <div class={`end${fresh.value ? " fresh" : ""}`}>
       <article class="bs">
         <YourResult table={table} outcome={outcome} fate={ending.fates[table.you.value]?.text ?? ""} />
         <p class="l1 wood">{ending.shout}</p>
