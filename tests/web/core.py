@@ -23,6 +23,7 @@ CORE: Final = {
         "test_the_owner_shows_people_out_and_mutes",
     ],
     "test_hints.py": ["test_the_marshal_is_asked_and_followed[finger-guns]"],
+    "test_learn.py": ["test_a_lesson_on_the_real_board[phone]", "test_a_lesson_by_keyboard"],
     "test_lines.py": [
         "test_a_server_that_dies_in_mid_game_loses_nothing[killed]",
         "test_whoever_is_away_is_played_by_a_bot_and_gets_the_seat_back",

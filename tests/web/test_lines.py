@@ -72,8 +72,8 @@ def test_whoever_is_away_is_played_by_a_bot_and_gets_the_seat_back(own_crowd: Cr
     play_to_the_end(ann, ben)
 
 
-def test_a_personal_link_brings_the_chair_to_another_device(own_crowd: Crowd) -> None:
-    ann, phone, thief = own_crowd.person("Ann", phone=False), own_crowd.person("Ann"), own_crowd.person("Eve")
+def test_a_personal_link_brings_the_chair_to_another_device(crowd: Crowd) -> None:
+    ann, phone, thief = crowd.person("Ann", phone=False), crowd.person("Ann"), crowd.person("Eve")
     url = ann.open_table(seats=4)
     ann.goto("/settings")
     ann.page.get_by_role("button", name="Make a link").click()
@@ -83,8 +83,8 @@ def test_a_personal_link_brings_the_chair_to_another_device(own_crowd: Crowd) ->
         person.page.get_by_role("button", name="Continue here").click()
     see(phone.page.get_by_role("heading", name="High Noon"))
     see(thief.page.get_by_role("heading", name="This personal link does not work."))
-    assert own_crowd.troubles == [f"404 {link}"]
-    own_crowd.troubles.clear()
+    assert crowd.troubles == [f"404 {link}"]
+    crowd.troubles.clear()
     phone.goto(url)
     see(phone.page.locator(".chair.you"))
     see(phone.page.get_by_role("button", name="Start"))
@@ -92,8 +92,8 @@ def test_a_personal_link_brings_the_chair_to_another_device(own_crowd: Crowd) ->
     see(thief.page.get_by_role("button", name="Sit down"))
 
 
-def test_a_lost_network_is_said_and_mended(own_crowd: Crowd) -> None:
-    ann = own_crowd.person("Ann")
+def test_a_lost_network_is_said_and_mended(crowd: Crowd) -> None:
+    ann = crowd.person("Ann")
     ann.play_now()
     ann.saloon(3)
     ann.shows("Saloon, 3")
@@ -106,8 +106,8 @@ def test_a_lost_network_is_said_and_mended(own_crowd: Crowd) -> None:
     ann.shows("Saloon, 2")
 
 
-def test_a_table_that_is_not_there_says_so(own_crowd: Crowd) -> None:
-    ann = own_crowd.person("Ann")
+def test_a_table_that_is_not_there_says_so(crowd: Crowd) -> None:
+    ann = crowd.person("Ann")
     ann.goto("/t/abcdefghij12")
     see(ann.page.get_by_role("heading", name="No such table"))
     ann.page.get_by_role("link", name="To Main Street").click()
