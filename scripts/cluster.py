@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from highnoon.server.server_process import ServerProcess
-from tests.server.postgres import Postgres, free_port, why_not
+from tests.processes import free_port
+from tests.server.postgres import Postgres, why_not
 
 
 class Cluster:

@@ -30,9 +30,10 @@ from scripts.cluster import Cluster
 from scripts.faults.people import LONGEST, LOST, Crowd
 from scripts.faults.planted import PLANTED
 from scripts.faults.wires import Wire
+from tests.processes import free_port
 from tests.server.audit import audit, check_finished
 from tests.server.crowd import Broken
-from tests.server.postgres import free_port, why_not
+from tests.server.postgres import why_not
 
 FAULTS: Final = ("killed", "killed", "drained", "drained", "stopped", "cut", "cut", "postgres")  # as often as named
 PACE: Final = {**AT_ONCE, "countdown": 100, "snapshot_every": 16, "bot_delay": 20}

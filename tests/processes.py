@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 import signal
+import socket
 import time
 from pathlib import Path
 
@@ -23,6 +25,20 @@ def has_ended(pid: int, patience: float = 120.0) -> bool:
     while is_there(pid) and time.monotonic() < until:
         time.sleep(0.01)
     return not is_there(pid)
+
+
+def free_port() -> int:
+    """One that the system gives to nobody by itself: those it takes for connections, and for whoever asks for any port,
+    lie above.  So it is still free when the server that it is for starts, and after it was killed."""
+    for _ in range(1000):
+        port = 12_000 + secrets.randbelow(20_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError("no port is free")
 
 
 def hears_ctrl_c() -> None:

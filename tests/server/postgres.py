@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from pathlib import Path
+
+from tests.processes import free_port
 
 NOBODY = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
 # It is thrown away afterwards, so it need not survive a power cut.
@@ -40,13 +41,6 @@ def why_not() -> str:
     if os.geteuid() == 0 and shutil.which("setpriv") is None:
         return "PostgreSQL does not run as root, and there is no setpriv to change that"
     return ""
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 class Postgres:

@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from highnoon.games import VARIABLE
+from tests.processes import free_port
 
 ROOT: Final = Path(__file__).parents[2]
 STATIC: Final = os.environ.get("HIGHNOON_STATIC", "")  # another build of the client than the installed one
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
 
 
 class House:
@@ -54,7 +47,9 @@ class House:
 
     def runs(self) -> bool:
         """Starts it; False if it has ended instead of getting ready."""
-        log = open(self.data / "server.log", "ab")  # noqa: SIM115 - the process keeps it
+        words = self.data / "server.log"
+        before = words.stat().st_size if words.exists() else 0
+        log = open(words, "ab")  # noqa: SIM115 - the process keeps it
         static = str(Path(STATIC).resolve()) if STATIC else ""
         command = [
             sys.executable,
@@ -71,11 +66,12 @@ class House:
         log.close()
         end = time.monotonic() + 180
         while self.process.poll() is None and time.monotonic() < end:
-            try:
-                with urllib.request.urlopen(f"{self.url}/readyz", timeout=10):
-                    return True
-            except OSError:
-                time.sleep(0.1)
+            # Only when it says that it listens: another server may be at this port, and ours about to end.
+            with suppress(OSError):
+                if b"High Noon at" in words.read_bytes()[before:]:
+                    with urllib.request.urlopen(f"{self.url}/readyz", timeout=10):
+                        return True
+            time.sleep(0.05)
         return False
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:

@@ -18,8 +18,9 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, sync_playwright
 
 import highnoon
+from tests.processes import free_port
 from tests.web import notoriety, saloon, tabletown
-from tests.web.house import House, free_port
+from tests.web.house import House
 from tests.web.staged import with_position
 
 VERSION: Final = "12.8.2"  # the last one for Node 20
