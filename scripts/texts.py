@@ -65,6 +65,7 @@ def surfaces() -> dict[str, list[Entry]]:
             )
         ]
         found[f"{title}: cards"] = list(pack_texts(game.pack))
+        found[f"{title}: lessons"] = list(lesson_texts(SOURCES / "games" / slug.replace("-", "_")))
         found[f"{title}: rules"] = [(rule.id, rule.text) for rule in game.ledger.rules]
     found["House rules"] = [(rule.id, rule.text) for rule in read_ledger(SOURCES / "engine" / "rules.md").rules]
     found["Bots: reasons"] = list(bot_texts())
@@ -80,10 +81,23 @@ def surfaces() -> dict[str, list[Entry]]:
         *python_texts(SOURCES / "engine"),
         *python_texts(SOURCES / "games", skip="words.py"),
         *python_texts(SOURCES / "lab"),
+        *python_texts(SOURCES / "review"),
+        *python_texts(SOURCES / "env"),
         *python_texts(SOURCES / "bots" / "outside", skip="words.py"),
     ]
     found["Browser"] = list(browser_texts(WEB))
     return found
+
+
+def lesson_texts(folder: Path) -> Iterator[Entry]:
+    file = folder / "lessons.toml"
+    lessons = tomllib.loads(file.read_text(encoding="utf-8"))["lesson"] if file.is_file() else []
+    for lesson in lessons:
+        yield f"{lesson['id']} (title)", lesson["title"]
+        for number, step in enumerate(lesson["step"], 1):
+            yield from (
+                (f"{lesson['id']} {number} ({key})", step[key]) for key in ("say", "right", "wrong") if key in step
+            )
 
 
 def pack_texts(pack: Pack) -> Iterator[Entry]:
