@@ -185,7 +185,7 @@ def play(minds: tuple[Arrays, Arrays], seed: int, choices: int, whim: float, tab
 
 
 def look_back(story: list[Arrays], won: float) -> list[Arrays]:
-    """What each choice was worth, from the last to the first."""
+    """The worth of each choice, from the last to the first."""
     worth = won
     for step in reversed(story):
         step["worth"] = worth

@@ -145,7 +145,7 @@ def views_in(source: str) -> Views:
 
 
 def constant(source: str, name: str) -> ast.expr | None:
-    """What a module says that this is."""
+    """The expression that a module gives this name."""
     for node in ast.parse(source).body:
         if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == name:
             return node.value
@@ -180,7 +180,7 @@ def given(field: str, type: str) -> str:
 
 
 def written(folder: Path) -> dict[Path, str]:
-    """What should be in the generated files of a game."""
+    """The contents of the generated files of a game."""
     package = f"highnoon.games.{folder.name}"
     source = (folder / "records.py").read_text()
     players = folder / "player.py"  # where a game has it apart

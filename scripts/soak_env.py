@@ -17,7 +17,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PLACE: Final = ROOT / ".venv" / "trainers"
-# What is installed, and the tests that need it.
+# The packages to install, and the tests that need them.
 KITS: Final[dict[str, tuple[list[str], list[str]]]] = {
     "openspiel": (["open_spiel"], ["tests/env/test_spiel.py"]),
     "sb3": (["sb3-contrib"], ["tests/env/test_trainers.py", "-k", "sb3"]),

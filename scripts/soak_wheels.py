@@ -1,4 +1,4 @@
-"""What is handed out, installed: each wheel and the source distribution in an empty environment.
+"""Installs what is handed out: each wheel and the source distribution in an empty environment.
 
 scripts/soak wheels [DIR]      DIR has what scripts/wheels built; without it, it is built first
 

@@ -1,4 +1,4 @@
-"""A stand-in for a language model's endpoint: a real HTTP server that speaks the usual chat-completions JSON."""
+"""A language model's endpoint for tests: a real HTTP server that speaks the usual chat-completions JSON."""
 
 from __future__ import annotations
 

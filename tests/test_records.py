@@ -1,4 +1,4 @@
-"""What is written from the records of the games is current, and says what it should."""
+"""The files written from the records of the games are current and correct."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def test_a_model_is_measured_against_each_level(model: list[dict[str, Any]], tmp
 
 
 def test_who_is_not_told_what_is_legal_makes_illegal_moves(model: list[dict[str, Any]]) -> None:
-    """The stand-in answers `saloon 2` whatever it is asked, which nobody in Tabletown can choose."""
+    """The endpoint answers `saloon 2` to everything, which is never a choice in Tabletown."""
     config = ArenaConfig("tabletown", SEAT, ["greenhorn"], 2, 1, listed=False, tries=2, options={"turn_cap": 10})
     lines: list[dict[str, Any]] = []
     bout = compete(config, lines.append).bouts[0]

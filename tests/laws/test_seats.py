@@ -26,7 +26,7 @@ OPTIONS: Final[dict[str, list[tuple[int, dict[str, bool | int | str]]]]] = {
 WANTED: Final = 60  # decisions looked at in each world when compiled
 # A choice that takes four throws of many faces is tried a thousand times: a tenth of them, but all in a soak.
 THROWS: Final = {("finger-guns", "deputy"): 1 if examples(WANTED) == WANTED else 10}
-WHIMS: Final = 6  # every so often a random choice is made, so that games go other ways than the bots like
+WHIMS: Final = 6  # a random choice now and then, so that games take turns that the bots would not
 
 
 def worlds_of(slug: str) -> list[World]:
@@ -112,7 +112,7 @@ def test_marshals_shoot_at_all_alike_where_all_are_alike() -> None:
 
 
 class LikesTheLast(Bot):
-    """Of several options the one whose notation comes last: of several targets the highest seat."""
+    """Takes the choice whose notation comes last: of several targets, the highest seat."""
 
     def choose(self, view: View) -> int:
         return max(view.options, key=self.game.actions.say)

@@ -317,7 +317,7 @@ def test_clock_stands_while_somebody_is_away_and_a_bot_comes_after_the_grace(one
             await settled()
             assert other.last("table")["table"]["seats"][seat]["played_by_bot"] is False
             assert other.last("table")["table"]["seats"][seat]["away_since"] == 0
-            # What the bot chose is told to the one it was chosen for, until that person plays again.
+            # The person whose seat the bot played sees its choice, until they play again.
             played = asked.last("snapshot")["table"]["played_for_you"]
             assert played
             assert all(live.game.actions.say(key) for key in played)

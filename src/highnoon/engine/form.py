@@ -46,7 +46,7 @@ class Field:
         return value
 
     def read(self, reader: Reader, lists: Lists, usual: Any, most: Any) -> Any:
-        """What the record should hold.  `usual` and `most` are for this table, None if they are as declared."""
+        """The value for the record.  `usual` and `most` are for this table, None if they are as declared."""
         raise NotImplementedError
 
 
@@ -79,7 +79,7 @@ class Numbers(Field):
 
 
 class OfList(Field):
-    """What is named in positions and counted in records: `of` are the names, or what this table calls them."""
+    """A list that positions name and records count: `of` are the names, or what this table calls them."""
 
     def __init__(self, name: str, of: str | list[str], attribute: str = "", seen: str = PUBLIC) -> None:
         super().__init__(name, attribute, seen)
@@ -174,12 +174,12 @@ class Form:
                 setattr(record, field.attribute, value)
 
     def seen(self, before: str = "") -> dict[str, str]:
-        """Who may see each field."""
+        """The readers of each field."""
         return {before + field.name: field.seen for field in self.fields}
 
 
 def declared(table: Form, player: Form, *more: str) -> dict[str, str]:
-    """Who may see each field of a position; `more` are public fields that a form does not name."""
+    """The readers of each field of a position; `more` are public fields that a form does not name."""
     return table.seen() | player.seen("seat.") | dict.fromkeys(more, PUBLIC) | OF_ALL_GAMES
 
 

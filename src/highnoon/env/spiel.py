@@ -188,7 +188,7 @@ def read_options(slug: str, text: str) -> dict[str, object]:
         name, colon, value = part.partition(":")
         if not colon or name not in declared:
             known = ", ".join(declared) or "none"
-            raise BadInput(f"options: {part!r} is no option with its value (name:value); options are {known}")
+            raise BadInput(f"options: {part!r} is not an option with its value (name:value); options are {known}")
         found[name] = declared[name].parse(value)
     return found
 

@@ -1,4 +1,4 @@
-"""What a state of OpenSpiel holds: a table, and what each seat has been told and has done so far."""
+"""A state of OpenSpiel: a table, and everything each seat has seen and done so far."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Held:
         return msgspec.json.encode(self.table.to_position())
 
     def act(self, choices: list[tuple[int, int]]) -> None:
-        """Of the seat that is asked, or of all seats that are asked at the same time."""
+        """Acts for the deciding seat, or for all seats that decide at the same time."""
         for seat, key in choices:
             self.stories[seat] += f"!{key};"
             self.table.act(seat, key)

@@ -1,4 +1,4 @@
-"""What observers of OpenSpiel see: a seat's sheet, all that it was ever told, or what everybody sees."""
+"""The observers of OpenSpiel: a seat's sheet, everything it ever saw, or the public view."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class PerfectRecall:
 
 
 class Public:
-    """What spectators see."""
+    """The view of spectators."""
 
     tensor = None
     dict: dict[str, Any] = {}  # noqa: RUF012

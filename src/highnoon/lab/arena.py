@@ -168,7 +168,7 @@ def compete(config: ArenaConfig, write: Write, progress: Progress | None = None)
     limits = BotLimits(read_budget(config.budget), config.listed, config.tries)
     aliases = Aliases(game, config.seed) if config.renamed else None
     for level in config.against:
-        bots.make(level, game, 0, config.options).close()  # refuses what is no bot before anything is played
+        bots.make(level, game, 0, config.options).close()  # refuses a bad level before anything is played
     name = ""
     bouts: list[Bout] = []
     total = config.games * len(config.against)
@@ -197,7 +197,7 @@ def compete(config: ArenaConfig, write: Write, progress: Progress | None = None)
 def one_game(
     game: Game, contender: Contender, mine: int, level: str, seats: int, lot: Lot, config: ArenaConfig
 ) -> tuple[int, int]:
-    """Whether it won, and how many did."""
+    """Did it win, and how many did?"""
     seated = [
         contender if seat == mine else bots.make(level, game, lot.bot_seed(seat), config.options)
         for seat in range(seats)

@@ -191,7 +191,7 @@ def share(choices: Sequence[int], best: int) -> float:
 
 
 def explain(game: Game, thought: Thought, best: int, obvious: int) -> tuple[str, str]:
-    """What usually comes of the best choice and not of the obvious one, with the rule."""
+    """The event that usually follows the best choice and not the obvious one, with the rule."""
     seat = thought.view.seat
     names = names_of(thought.view.seats, seat)
     worlds = [thought.worlds.next() for _ in range(LINES)]

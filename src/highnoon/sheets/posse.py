@@ -77,7 +77,7 @@ class PosseReader(Reader):
         s.about_all()
 
     def figures(self, g: PosseTable, s: Sheet) -> None:
-        """Of a character that nobody has, nothing is to be said: its slots are as many as those of the first."""
+        """A character that no one has says nothing: its slots are as many as those of the first."""
         size: i64 = 0
         chosen = len(g.owner) > 0
         for f in g.figures:

@@ -67,7 +67,7 @@ export function Chart({ review, moves }: { review: Review; moves: number }) {
   );
 }
 
-/** What the line of a player looks like. */
+/** The look of a player's line. */
 export function Swatch({ seat }: { seat: number }) {
   return (
     <svg class="swatch" viewBox="0 0 44 14" aria-hidden="true" style={`--line-ink: var(--seat-${seat})`}>

@@ -16,7 +16,7 @@ interface Props {
   playOn: (decision: Decision) => void;
 }
 
-/** What every decision of a finished game was worth, from what its player could know. */
+/** The worth of every decision of a finished game, from what its player could know. */
 export function ReviewSheet({ run, reel, close, show, playOn }: Props) {
   useEffect(() => {
     if (!run.state.value) run.start();

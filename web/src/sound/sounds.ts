@@ -138,7 +138,7 @@ const click = (at: number, pitch: number) => {
   noise({ at, length: 0.02, loud: 0.6, filter: "bandpass", from: pitch, sharp: 7 });
   tone({ at, from: pitch / 3, length: 0.03, loud: 0.15, shape: "triangle" });
 };
-/** Of a piano that nobody has tuned for years. */
+/** A piano that has not been tuned for years. */
 const key = (at: number, from: number) => {
   tone({ at, from, length: 0.5, loud: 0.22, shape: "triangle" });
   tone({ at, from: from * 1.012, length: 0.4, loud: 0.12, shape: "triangle" });

@@ -1,4 +1,4 @@
-/** Who is away, since when, and what a bot played for you while you were. */
+/** Absent players, since when, and the choices that a bot made for you while you were away. */
 
 import { useSignal } from "@preact/signals";
 import { games, usualBot } from "../app/catalogue";
@@ -18,7 +18,7 @@ function absenceOf({ away_since, played_by_bot }: SeatInfo, now: number): Absenc
 
 const NOBODY: ReadonlyMap<number, Absence> = new Map();
 
-/** By seat, of a game under way. */
+/** Absences by seat, in a running game. */
 export function awayIn(info: TableInfo | null, now: number): ReadonlyMap<number, Absence> {
   if (info?.state !== "running") return NOBODY;
   const gone = info.seats.filter((seat) => seat.away_since > 0 && seat.seat !== info.you);

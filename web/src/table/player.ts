@@ -13,7 +13,7 @@ const PACE = { slow: 1.6, usual: 1, quick: 0.5, none: 0 }; // none: everything i
 const NOW_AND_THEN = 1500;
 /** Nobody needs to see more than this many beats of a story that ran ahead. */
 const FARTHEST_BEHIND = 40;
-/** What can be seen again of a game under way. */
+/** The most beats of a running game that can be seen again. */
 const KEPT = 1500;
 const AGAIN = 0.5; // its pace
 
@@ -24,7 +24,7 @@ export class BeatPlayer {
   private readonly holding = signal(false);
   readonly settled = computed(() => this.waiting.value.length === 0 && !this.holding.value);
 
-  /** What was played since the page was opened, to be seen again. */
+  /** The beats since the page was opened, to be seen again. */
   private readonly past: Beat[] = [];
   /** So many of those that wait were told before. */
   private told = 0;

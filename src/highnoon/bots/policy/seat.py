@@ -1,4 +1,4 @@
-"""A policy in the place of a program from outside: at a server's table, where views come as JSON."""
+"""A policy in the place of an external bot: at a server's table, where views come as JSON."""
 
 from __future__ import annotations
 

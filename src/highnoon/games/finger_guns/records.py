@@ -1,4 +1,4 @@
-"""What is at a table of Finger Guns: gunslingers in a ring, the ally deck, the badge."""
+"""The records of a table of Finger Guns: gunslingers in a ring, the ally deck, the badge."""
 
 from __future__ import annotations
 

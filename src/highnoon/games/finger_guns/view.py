@@ -1,4 +1,4 @@
-"""What a seat may see of Finger Guns."""
+"""The parts of Finger Guns that a seat may see."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ def mask_from(reader: Reader, key: str, terms: Terms) -> i64:
 
 
 def read_slot(g: NotorietyTable, reader: Reader, names: list[str]) -> None:
-    """What is in the air, what has an effect on it, and what single seats know."""
+    """Bullets in the air, their effects, and the knowledge of single seats."""
     terms = g.terms
     effects = [read_effect(reader, text, terms, names) for text in reader.texts("effects", [])]
     g.effects = sorted(effects, reverse=True) or NO_OPTIONS

@@ -1,4 +1,4 @@
-"""What is at a table of Notoriety: gunslingers, the decks, the round under way."""
+"""The records of a table of Notoriety: gunslingers, the decks, the current round."""
 
 from __future__ import annotations
 

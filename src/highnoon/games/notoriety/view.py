@@ -1,4 +1,4 @@
-"""What a seat may see of Notoriety (NT-N50)."""
+"""The parts of Notoriety that a seat may see (NT-N50)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a Notoriety position says, and writing it.  docs/positions.md documents every field."""
+"""The fields of a Notoriety position, and writing them.  docs/positions.md documents every field."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def ids_of(mask: i64, terms: Terms) -> list[str]:
     return [terms.ids[face] for face in cards_in(mask)]
 
 
-# What a seat may know of others' cards and bullets is in its view: NT-N50.
+# A seat's knowledge of others' cards and bullets is in its view: NT-N50.
 PLAYER: Final = Form(
     Maybe("character", "character"),
     Made("dead", lambda g, p: not p.alive),

@@ -213,7 +213,7 @@ TABLE: Final = Form(
 
 
 def seen_of(numbers: Numbers) -> dict[str, str]:
-    """Who may see each field (PO-P49); all about the characters of the pack is open."""
+    """The readers of each field (PO-P49); everything about the characters of the pack is open."""
     seen = declared(TABLE, PLAYER, *[f"seat.{character.id}" for character in numbers.characters])
     return {name: who for name, who in seen.items() if name not in ("picks", "late")}  # nobody chooses in secret
 

@@ -1,4 +1,4 @@
-"""What is at a table of Posses: figures on a map, posse decks and hands, loot, crates, chips, the attack under way."""
+"""The records of a table of Posses: figures on a map, posse decks and hands, loot, crates, chips, the current attack."""
 
 from __future__ import annotations
 

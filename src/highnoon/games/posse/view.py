@@ -1,4 +1,4 @@
-"""What a seat may see of Posses (PO-P49): hands and the order of decks are hidden, all else is open."""
+"""The parts of Posses that a seat may see (PO-P49): hands and the order of decks are hidden, all else is open."""
 
 from __future__ import annotations
 

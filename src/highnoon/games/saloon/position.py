@@ -172,7 +172,7 @@ TABLE: Final = Form(
     Maybe("active", "seat"),
     Number("round"),
     Number("turns", 1 << 30),
-    Made("deck", lambda g, _: [g.terms.ids[face] for face in g.deck[: g.left_in_deck][::-1]], seen=HIDDEN),  # size …
+    Made("deck", lambda g, _: [g.terms.ids[face] for face in g.deck[: g.left_in_deck][::-1]], seen=HIDDEN),  # size…
     Made("discards", lambda g, _: [g.terms.ids[face] for face in g.discards]),
     Made("loads", lambda g, _: g.loads[: g.left_in_loads][::-1], seen=HIDDEN),  # … and size are public
     Made("spent", lambda g, _: g.loads[g.left_in_loads :][::-1]),

@@ -1,4 +1,4 @@
-"""What is at a table of High Noon Saloon: players with their mats and hands, both decks, the Attacks under way."""
+"""The records of a table of High Noon Saloon: players with their mats and hands, both decks, the current Attacks."""
 
 from __future__ import annotations
 

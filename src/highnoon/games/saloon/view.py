@@ -1,4 +1,4 @@
-"""What a seat may see of High Noon Saloon."""
+"""The parts of High Noon Saloon that a seat may see."""
 
 from __future__ import annotations
 

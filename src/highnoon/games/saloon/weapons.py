@@ -170,7 +170,7 @@ def set_loaded(g: SaloonTable, p: Player, place: i64, bullets: i64, rule: str) -
 
 
 def held_by(terms: Terms, face: i64, bullets: i64) -> i64:
-    """SL-6.3, SL-6.8: so many of these bullets as the Weapon holds; what is no Gun holds none."""
+    """SL-6.3, SL-6.8: as many of these bullets as the Weapon holds; only a Gun holds any."""
     return min(bullets, terms.capacity[face])
 
 

@@ -1,4 +1,4 @@
-"""What is at a table of Tabletown: gunslingers in a ring with guns in front of them, the draw deck, the fight."""
+"""The records of a table of Tabletown: gunslingers in a ring with guns in front of them, the draw deck, the fight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may see of Tabletown (TT-J41)."""
+"""The parts of Tabletown that a seat may see (TT-J41)."""
 
 from __future__ import annotations
 

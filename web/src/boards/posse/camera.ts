@@ -33,7 +33,7 @@ export function fitted(ground: Ground, { width, height }: Size): Camera {
   };
 }
 
-/** Whether the map lies better on its side: clockwise, so that north is right. */
+/** Does the map fit better on its side?  Clockwise, so that north is right. */
 export function liesTurned(ground: Ground, size: Size): boolean {
   return fitted(ground, onSide(size)).k > 1.06 * fitted(ground, size).k;
 }
