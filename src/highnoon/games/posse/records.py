@@ -1,4 +1,4 @@
-"""The records of a table of Posses: figures on a map, posse decks and hands, loot, crates, chips, the current attack."""
+"""The records of a table of Posses: figures on a map, posse decks and hands, loot, crates, chips, the attack."""
 
 from __future__ import annotations
 
