@@ -72,7 +72,7 @@ def record_of(node: ast.ClassDef) -> Record:
             target, value = line.targets[0], line.value
         if not isinstance(target, ast.Attribute):
             continue
-        argument = isinstance(value, ast.Name) and value.id in types
+        argument = isinstance(value, ast.Name) and value.id in types and value.id == target.attr
         final = written.startswith("Final")
         kind = written.removeprefix("Final").removeprefix("[").removesuffix("]") if final else written
         if not kind and argument and isinstance(value, ast.Name):

@@ -7,6 +7,10 @@ from typing import Final
 
 import pytest
 
+import highnoon
+from highnoon.engine.dice import Quick
+from highnoon.engine.table import DRAW, NOBODY, TABLE
+from highnoon.games import slugs
 from scripts import records
 
 RECORDS: Final = """
@@ -17,8 +21,9 @@ class Deck:
 
 
 class ToyRecords(Table):
-    def __init__(self, decks: list[Deck]) -> None:
+    def __init__(self, seats: i64, decks: list[Deck]) -> None:
         self.decks = decks
+        self.standing: i64 = seats
         self.round: i64 = 0
         self.hidden: i64 = 0
         self.asked: i64 = 0
@@ -65,6 +70,31 @@ def test_copies_share_what_nobody_changes_in_place() -> None:
     assert "new.order = old.order\n" in made
     assert "spare" not in made
     assert "decks" not in made  # the constructor of a table is given them
+    assert "new.standing = old.standing" in made  # it begins with an argument, and then it changes
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_copy_plays_on_like_its_original(slug: str) -> None:
+    """A game whose every act is made on a copy ends like the one that nobody copied."""
+    game = highnoon.load(slug)
+    for seed in range(2):
+        plain, copied, quick = game.deal(game.about.high, seed), game.deal(game.about.high, seed), Quick(seed)
+        plain.hurry = copied.hurry = True
+        plain.run()
+        copied.run()
+        while not plain.over:
+            copied = copied.clone()
+            if plain.turn == NOBODY:
+                seat, key = TABLE, DRAW
+            else:
+                seat = plain.turn
+                options = plain.legal(seat)
+                assert copied.legal(seat) == options
+                key = options[quick.below(len(options))]
+            plain.act(seat, key)
+            copied.act(seat, key)
+        assert copied.over
+        assert copied.outcome == plain.outcome
 
 
 def test_views_take_by_its_name_what_is_not_made_by_hand() -> None:

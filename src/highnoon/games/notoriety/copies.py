@@ -43,6 +43,7 @@ def copy_player(old: Player) -> Player:
 
 def copy_records(old: NotorietyRecords, new: NotorietyRecords) -> None:
     new.living = old.living
+    new.alive = old.alive
     new.killings = old.killings
     new.round = old.round
     new.deck = old.deck

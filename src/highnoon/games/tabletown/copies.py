@@ -43,6 +43,7 @@ def copy_records(old: TabletownRecords, new: TabletownRecords) -> None:
     new.known = old.known
     new.known_faces = old.known_faces
     new.living = old.living
+    new.standing = old.standing
     new.marshal = old.marshal
     new.active = old.active
     new.turns = old.turns
