@@ -27,11 +27,11 @@ def read_all() -> list[Attack]:
     return sorted(ATTACKS.values())
 
 
-def run(attack: Attack, seed: int, minutes: float) -> bool:
+def run(attack: Attack, seed: int, minutes: float, churn: float) -> bool:
     folder = Path(tempfile.mkdtemp(prefix="highnoon-attack-"))
     began = time.monotonic()
     try:
-        held, figure = True, attack.work(Field(folder, seed, minutes))
+        held, figure = True, attack.work(Field(folder, seed, minutes, churn))
     except NotHeld as error:
         held, figure = False, str(error)
     except Exception as error:  # an attack that broke off proves nothing
@@ -48,6 +48,7 @@ def main(args: list[str]) -> int:
         prog="scripts/attack", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--minutes", type=float, default=2, help="of attacks that go on and on, each (default: 2)")
+    parser.add_argument("--churn", type=float, help="minutes of churn (default: as --minutes)")
     parser.add_argument("--seed", type=int, help="of what is drawn (default: a new one, which is printed)")
     parser.add_argument("--only", action="append", metavar="NAME", help="only this attack; may be repeated")
     parser.add_argument("--list", action="store_true", help="list the attacks")
@@ -58,12 +59,13 @@ def main(args: list[str]) -> int:
             print(f"{attack.name:24} {attack.what}")
         return 0
     unknown = [name for name in given.only or [] if name not in ATTACKS]
-    if unknown or given.minutes <= 0:
-        parser.error(f"there is no attack {unknown[0]}; see --list" if unknown else "--minutes is more than 0")
+    churn = given.minutes if given.churn is None else given.churn
+    if unknown or min(given.minutes, churn) <= 0:
+        parser.error(f"there is no attack {unknown[0]}; see --list" if unknown else "minutes are more than 0")
     seed = secrets.randbits(32) if given.seed is None else given.seed
     print(f"seed {seed}", flush=True)
     chosen = [attack for attack in attacks if not given.only or attack.name in given.only]
-    lost = [attack.name for attack in chosen if not run(attack, seed, given.minutes)]
+    lost = [attack.name for attack in chosen if not run(attack, seed, given.minutes, churn)]
     print(
         f"{len(chosen) - len(lost)} of {len(chosen)} attacks held" + (f"; not held: {', '.join(lost)}" if lost else "")
     )

@@ -24,11 +24,14 @@ class Cluster:
 
     def __init__(self, nodes: int, **numbers: int) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="highnoon-cluster-"))
-        self.postgres = Postgres(settings="", folder=tempfile.gettempdir())
+        self.postgres = self.new_postgres()
         self.numbers = numbers
         self.nodes: list[ServerProcess] = []
         self.wanted = nodes
         self.database = ""
+
+    def new_postgres(self) -> Any:
+        return Postgres(settings="", folder=tempfile.gettempdir())
 
     def start(self) -> None:
         self.postgres.start()

@@ -10,7 +10,7 @@ from highnoon import games
 from highnoon.server.client import Client, Failed, LineLost
 from highnoon.server.protocol import NewTable
 from highnoon.server.server_process import ServerProcess
-from scripts.attacks.field import MB, Field, at_most, attack
+from scripts.attacks.field import MB, Field, NotHeld, attack
 
 WARM: Final = 1000  # visits, until caches are full and the allocator has its arenas; not looked at
 WARMEST: Final = 600.0  # seconds for them at most
@@ -69,11 +69,22 @@ def slope(looks: list[tuple[float, int]]) -> float:
     return sum((t - mean_t) * (m - mean_m) for t, m in looks) / spread if spread else 0.0
 
 
-@attack("churn", "people, tables and sockets that come and go for --minutes after a warm-up; the slope of the memory")
+def halves(looks: list[tuple[float, int]]) -> str:
+    """A cache that fills is steep at first; a leak stays steep."""
+    middle = len(looks) // 2
+    first, second = (slope(half) * 60 / MB for half in (looks[:middle], looks[middle:]))
+    return f"first half {first:+.2f}, second half {second:+.2f}"
+
+
+@attack(
+    "churn", "people, tables and sockets that come and go for --churn minutes after a warm-up; the slope of the memory"
+)
 def coming_and_going(field: Field) -> str:
     # Tables leave the memory soon, so that what stays is what leaks.
     with field.server("--set", "idle=1000", "--set", "sweep=500") as server:
-        looks, visits = asyncio.run(churn(server, field.minutes))
+        looks, visits = asyncio.run(churn(server, field.churn))
         grown = slope(looks) * 60 / MB
-        figure = at_most("memory +", grown, STEEPEST, "MB a minute")
+        figure = f"memory {grown:+.2f} MB a minute (at most {STEEPEST:g}), {halves(looks)}"
+        if grown > STEEPEST:
+            raise NotHeld(figure)
     return f"{visits:,} visits, {looks[-1][1] / MB:.0f} MB at the end; {figure}"

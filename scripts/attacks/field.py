@@ -25,10 +25,11 @@ class NotHeld(Exception):
 
 
 class Field:
-    def __init__(self, folder: Path, seed: int, minutes: float) -> None:
+    def __init__(self, folder: Path, seed: int, minutes: float, churn: float) -> None:
         self.folder = folder
         self.seed = seed
         self.minutes = minutes  # for attacks that go on and on
+        self.churn = churn  # minutes in which people come and go
         self.random = random.Random(seed)
         self.started = 0
 

@@ -21,7 +21,8 @@ class Stayer(Sitter):
     """Reconnects automatically, and looks out for a table that goes backwards."""
 
     furthest = 0
-    moved_at = 0.0  # when a move was acknowledged last
+    lost_at = 0.0  # from when on the old owner of the table acknowledges nothing
+    went_on = 0.0  # when a move that was sent later was acknowledged
 
     async def stay(self, table: str, anywhere: Anywhere, stopping: asyncio.Event) -> None:
         """Plays until it must stop, and all its requests are answered."""
@@ -43,8 +44,11 @@ class Stayer(Sitter):
                 raise LineLost("cut")
             if not self.may_move(table):
                 await asyncio.sleep(PAUSE)
-            elif await self.choose(table, followed):
-                self.moved_at = time.monotonic()
+                continue
+            began = time.monotonic()
+            if await self.choose(table, followed):
+                if not self.went_on and began >= self.lost_at:
+                    self.went_on = time.monotonic()
                 if self.quick.below(30) == 0:
                     await self.talk(table)
             else:
@@ -85,9 +89,15 @@ class Crowd(Party):
     def stayers(self) -> list[Stayer]:
         return [sitter for sitter in self.sitters if isinstance(sitter, Stayer)]
 
+    def lose(self) -> None:
+        """From now on only the next owner can acknowledge anything."""
+        for stayer in self.stayers:
+            stayer.lost_at, stayer.went_on = time.monotonic(), 0.0
+
     @property
-    def moved_at(self) -> float:
-        return max(stayer.moved_at for stayer in self.stayers)
+    def went_on(self) -> float:
+        """0: not yet."""
+        return min((stayer.went_on for stayer in self.stayers if stayer.went_on), default=0.0)
 
     @property
     def finished(self) -> bool:

@@ -72,6 +72,14 @@ PLANTED: Final[dict[str, Callable[[], None]]] = {
     "lost-choice": lost_choice,
 }
 
+# What brings each to light.
+SHOWN_BY: Final[dict[str, list[str]]] = {
+    "no-fence": ["stopped"],
+    "early-ack": ["killed"],
+    "two-owners": ["drained", "cut"],
+    "lost-choice": ["drained"],
+}
+
 if __name__ == "__main__":
     PLANTED[sys.argv.pop(1)]()
     sys.argv[0] = "highnoon"

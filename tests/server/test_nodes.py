@@ -19,7 +19,8 @@ from tests.server.postgres import Postgres
 from tests.server.tools import Player, settings_for, until
 from tests.server.wire import play_on, run, serving, sit_down
 
-LEASE = {"lease": 1500, "beat": 300}
+PATIENT = {"lease": 60_000, "beat": 300}  # nobody loses it, however busy the machine is
+SHORT = {"lease": 3000, "beat": 300}  # for tests that wait until one runs out
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ async def cluster(database: str, count: int, **changes: Any) -> AsyncIterator[li
     async with AsyncExitStack() as stack:
         nodes = []
         for number in range(count):
-            settings = settings_for(database, node="http://127.0.0.1:0", **{**LEASE, **changes})
+            settings = settings_for(database, node="http://127.0.0.1:0", **{**PATIENT, **changes})
             new_id, new_person = settings.new_id, settings.new_person
             settings.new_id = lambda new_id=new_id, n=number: f"{'abc'[n]}{new_id()}"  # type: ignore[misc]
             settings.new_person = lambda new=new_person, n=number: f"{'abc'[n]}{new()}"  # type: ignore[misc]
@@ -145,7 +146,7 @@ def test_who_is_deposed_stores_nothing_more(shared: str) -> None:
     """A node that stood still past its lease, and goes on as if nothing had happened."""
 
     async def work() -> None:
-        async with cluster(shared, 2) as (a, b), person_at(a) as ann, person_at(b) as bob:
+        async with cluster(shared, 2, **SHORT) as (a, b), person_at(a) as ann, person_at(b) as bob:
             table = await sit_down([ann, bob], "finger-guns", 3)
             live = a.registry.tables[table]
             before = len(await b.registry.store.journal(table))
@@ -168,7 +169,7 @@ def test_who_is_deposed_stores_nothing_more(shared: str) -> None:
 
 def test_the_owner_is_lost_and_nobody_reconnects(shared: str) -> None:
     async def work() -> None:
-        async with cluster(shared, 2) as (a, b), person_at(b) as ann, person_at(b) as bob, person_at(a) as far:
+        async with cluster(shared, 2, **SHORT) as (a, b), person_at(b) as ann, person_at(b) as bob, person_at(a) as far:
             table = (await far.create(NewTable("finger-guns", "Far", seats=3, watch_only=True))).id
             for name, client in (("Ann", ann), ("Bob", bob)):
                 await client.join(table, name)
@@ -206,7 +207,7 @@ def test_a_node_that_stops_hands_its_tables_over(shared: str) -> None:
 
 def test_tables_of_a_lost_node_go_on_though_nobody_looks(shared: str) -> None:
     async def work() -> None:
-        async with cluster(shared, 2, bot_delay=200) as (a, b), person_at(a) as ann:
+        async with cluster(shared, 2, **SHORT, bot_delay=200) as (a, b), person_at(a) as ann:
             table = (await ann.create(NewTable("saloon", "Ann", seats=3, bots=["greenhorn"] * 3, watch_only=True))).id
             await ann.start(table)
             unplug(a)
@@ -276,7 +277,10 @@ def test_two_processes_under_one_name(shared: str, caplog: pytest.LogCaptureFixt
     """The one that started last plays; the other one says so, and plays nothing."""
 
     async def work() -> None:
-        async with serving(settings_for(shared, **LEASE)) as first, serving(settings_for(shared, **LEASE)) as second:
+        async with (
+            serving(settings_for(shared, **PATIENT)) as first,
+            serving(settings_for(shared, **PATIENT)) as second,
+        ):
             assert first.registry.keeper is not None
             assert second.registry.keeper is not None
             keeper = first.registry.keeper

@@ -114,14 +114,15 @@ class Server:
         assert self.runner is not None
         if self.listener is not None:
             self.listener.close()
-        await self.registry.stop()
+        await self.registry.rest_all()
         going = Trouble("going-down")
         farewells = [connection.close(WSCloseCode.GOING_AWAY, going) for connection in list(self.connections)]
         if farewells:
             await asyncio.wait([asyncio.ensure_future(farewell) for farewell in farewells], timeout=FAREWELL)
-        await self.edge.close()
         if self.door is not None:
             await self.door.close()
+        await self.edge.close()
+        await self.registry.stop()
         await self.runner.cleanup()
 
     @property

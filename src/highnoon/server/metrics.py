@@ -42,6 +42,8 @@ class Metrics:
             counter("faults", "Internal errors.", self.faults),
             counter("storage_writes", "Changes stored.", writer.writes if writer else 0),
             counter("storage_commits", "Transactions that stored them.", writer.commits if writer else 0),
+            counter("storage_outages", "Times that the storage stopped answering.", registry.store.outage.count),
+            gauge("storage_down", "1 while the storage is not answering.", int(registry.store.outage.lasts)),
             counter("thoughts", "Decisions made by slow bots.", registry.bot_workers.thoughts),
             counter(
                 "thoughts_cut", "Choices made by a quick bot because a slow one was not done.", registry.bot_workers.cut

@@ -20,12 +20,14 @@ class Outage:
 
     def __init__(self) -> None:
         self.lasts = False
+        self.count = 0  # how often it began
 
     def begins(self, error: Exception) -> str:
         """The reason, on one line."""
         reason = " ".join(str(getattr(error, "orig", None) or error).split())
         if not self.lasts:
             self.lasts = True
+            self.count += 1
             log.error("the storage is not answering: %s", reason)
         return reason
 

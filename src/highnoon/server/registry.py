@@ -74,13 +74,13 @@ class TableRegistry:
         await asyncio.to_thread(names.prototypes)  # so that the first person to sit down need not wait for it
         self.open = True
         soonest = self.time.now() + self.settings.wake_after
-        self.alarms = [(max(due, soonest), table) for table, due in await self.store.running()]
+        self.alarms = [(max(due + self.skew, soonest), table) for table, due in await self.store.running()]
         heapq.heapify(self.alarms)
         self.set_timer()
         self.set_sweeper()
 
-    async def stop(self) -> None:
-        """Everything accepted is stored, and every table rests in a snapshot."""
+    async def rest_all(self) -> None:
+        """Everything accepted is stored, and every table rests in a snapshot; other nodes may have it at once."""
         self.open = False
         for timer in (self.timer, self.sweeper):
             if timer is not None:
@@ -88,23 +88,43 @@ class TableRegistry:
         for live in self.tables.values():
             live.pacer.stop()
         for _ in range(500):
+            if self.keeper is not None:  # no table waits until the others are at rest too
+                for live in [live for live in self.tables.values() if not live.busy]:
+                    self.hand_over(live, self.keeper)
             if not any(live.busy for live in self.tables.values()):
                 break
             await asyncio.sleep(0.01)
         for task in list(self.tasks):
             task.cancel()
-        for live in list(self.tables.values()):
-            if not live.busy:
-                self.rest(live, leaving=self.keeper is not None)
-        self.bot_workers.stop()
         if self.keeper is not None:
             await self.keeper.stop()
+            return
+        for live in list(self.tables.values()):
+            if not live.busy:
+                self.rest(live)
+
+    async def stop(self) -> None:
+        """When every table rests."""
+        if self.open:
+            await self.rest_all()
+        self.bot_workers.stop()
         await self.store.close()
+
+    def hand_over(self, live: LiveTable, keeper: LeaseKeeper) -> None:
+        """To any other node; who follows the table from elsewhere is told when it is free."""
+        del self.tables[live.stored.id]
+        self.rest(live, leaving=True)
+        keeper.leaving[live.stored.id].add_done_callback(lambda _: keeper.drop(live, Trouble("going-down")))
 
     @property
     def node(self) -> str:
         """The node's name at tables that are ours; empty where there are no others."""
         return self.keeper.lease.id if self.keeper is not None else ""
+
+    @property
+    def skew(self) -> int:
+        """Milliseconds that the clock here is ahead of the one that all nodes share."""
+        return self.keeper.skew if self.keeper is not None else 0
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -300,8 +320,8 @@ class TableRegistry:
         if live.pacer.paused and not live.watchers:
             return ASLEEP
         if leaving and self.keeper is not None:
-            return ASLEEP if live.pacer.next_at == FAR else live.pacer.next_at
-        return live.pacer.next_at if live.clock.by_mail and live.pacer.next_at != FAR else 0
+            return ASLEEP if live.pacer.next_at == FAR else live.pacer.next_at - self.skew
+        return live.pacer.next_at - self.skew if live.clock.by_mail and live.pacer.next_at != FAR else 0
 
     async def clear_away(self, now: int) -> None:
         """Tables that were never started, packs without tables, links that are too old."""

@@ -17,7 +17,7 @@ from highnoon.server.errors import Trouble
 from highnoon.server.follower import Follower
 from highnoon.server.headers import address_of, check_origin, is_secure, protect
 from highnoon.server.live.broadcast import encode
-from highnoon.server.nodes.carrier import Carrier
+from highnoon.server.nodes.carrier import TRANSIENT, Carrier
 from highnoon.server.nodes.keeper import Elsewhere
 from highnoon.server.protocol import MESSAGE_BYTES, VERSION, Act, ClientMessage, Welcome
 
@@ -182,7 +182,10 @@ class Connection(Follower):
     async def watch(self, table: str) -> None:
         try:
             await super().watch(table)
-        except Elsewhere:
+        except Trouble as trouble:
+            # A node that has no lease at the moment finds out who has the table, or has it again itself.
+            if self.registry.keeper is None or trouble.code not in TRANSIENT or self.server.draining:
+                raise
             self.watched.add(table)
             self.elsewhere().follow(table)
 

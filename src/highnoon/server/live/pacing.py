@@ -218,7 +218,7 @@ class Pacer:
     def go_on(self) -> bool:
         """Does what is due.  True if something was done, so that more may be due."""
         live = self.live
-        if not live.running:
+        if not live.running or live.gone:
             self.next_at = FAR
             return False
         now = live.registry.time.now()
@@ -478,7 +478,7 @@ class Pacer:
             if self.thinking.get(seat) is not done:
                 return  # the seat thinks about something else by now
             del self.thinking[seat]
-            if done.cancelled() or not live.running or question != live.question:
+            if done.cancelled() or live.gone or not live.running or question != live.question:
                 return
             assert live.play is not None
             if seat not in live.play.table.pending() or not live.seats[seat].by_bot:

@@ -299,6 +299,10 @@ class LiveTable:
         """Stores the change under way, then tells everybody; `after` hears last."""
         if after is not None:
             self.after.append(after)
+        if self.gone:  # what is stored is another node's business
+            self.rows, self.others = [], []
+            self.break_off(Trouble("elsewhere"))
+            return
         play = self.play
         every = self.registry.settings.snapshot_every
         if play is not None and play.progress.n - self.snapshot_at >= every and play.can_rest():
@@ -386,7 +390,7 @@ class LiveTable:
         """Another node has it now, or may have it: nothing more happens here.  Returns who must look for it there."""
         self.gone = True
         self.pacer.stop()
-        self.break_off(Trouble("elsewhere") if self.doubtful else trouble)
+        self.break_off(Trouble("elsewhere") if self.busy else trouble)  # what is being stored may yet be stored
         line, self.line = self.line, deque()
         early, self.pacer.early = self.pacer.early, []
         for work in [*line, *early]:

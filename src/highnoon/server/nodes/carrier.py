@@ -7,6 +7,7 @@ for the next one (which may be this node itself), asks to see the table once mor
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from itertools import count
 from typing import TYPE_CHECKING, Final
@@ -36,6 +37,8 @@ from highnoon.server.protocol import (
 if TYPE_CHECKING:
     from highnoon.server.nodes.edge import Edge, OutLink
     from highnoon.server.socket import Connection
+
+log = logging.getLogger("highnoon.node")
 
 PENDING: Final = 64  # requests of one connection that wait for an answer
 FIRST, SLOWEST = 0.05, 0.5  # seconds between two tries to find an owner
@@ -76,6 +79,7 @@ class Away:
     def __init__(self) -> None:
         self.link: OutLink | None = None
         self.finding: asyncio.Task[None] | None = None
+        self.attached = 0.0  # when it was found last
 
 
 class Doubter:
@@ -188,7 +192,10 @@ class Carrier:
 
     async def find(self, table: str, away: Away) -> None:
         began, told, pause = time.monotonic(), False, FIRST
+        reason = Trouble("elsewhere")
         try:
+            if began - away.attached < SLOWEST:  # its owner lets it go, and has not stored that yet
+                await asyncio.sleep(FIRST)
             while not self.connection.dropped:
                 try:
                     live = await self.connection.registry.table(table)
@@ -203,9 +210,12 @@ class Carrier:
                     if trouble.code not in TRANSIENT:
                         self.give_up(table, trouble)
                         return
+                    reason = trouble
+                except Exception:
+                    log.exception("table %s cannot be followed", table)
                 if not told and time.monotonic() - began > PATIENCE:
                     told = True
-                    self.connection.say(Trouble("elsewhere").problem())
+                    self.connection.say(reason.problem())
                 await asyncio.sleep(pause)
                 pause = min(SLOWEST, 1.5 * pause)
         finally:
@@ -214,6 +224,7 @@ class Carrier:
     def attach(self, table: str, away: Away, link: OutLink) -> None:
         """Everything from here on goes over this link."""
         away.link = link
+        away.attached = time.monotonic()
         link.open(self)
         if table in self.connection.watched:
             link.link.put(SAID, self.number, encode(Watch(table)))
@@ -228,8 +239,10 @@ class Carrier:
         for data in self.unanswered(table):
             message = decode(data)
             assert not isinstance(message, (Ping, Watch, Unwatch))
-            repeated = self.pending.pop(message.id).repeated
-            if repeated and isinstance(message, (Act, Undo)):
+            pending = self.pending.pop(message.id, None)
+            if pending is None:
+                continue  # the table is on its way again, and the request with it
+            if pending.repeated and isinstance(message, (Act, Undo)):
                 try:
                     live.act(Doubter(self.connection), message)
                 except Trouble as trouble:

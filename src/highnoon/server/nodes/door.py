@@ -48,6 +48,7 @@ log = logging.getLogger("highnoon.node")
 
 FAREWELL: Final = 1.0  # seconds for links to say the last things
 BODY_BYTES: Final = 2 << 20
+TOLD: Final = 100  # strangers at the door that the log names
 decode: Final = msgspec.json.Decoder(ClientMessage).decode
 
 
@@ -119,6 +120,7 @@ class Door:
         self.runner: web.AppRunner | None = None
         self.links: set[Link] = set()
         self.refused = 0
+        self.told: set[tuple[str, str]] = set()  # of whom, and why
         self.sent = 0  # records over links that are closed
         self.heard = 0
 
@@ -169,7 +171,9 @@ class Door:
     def turn_away(self, request: web.Request, status: int, why: str) -> web.Response:
         self.refused += 1
         sender = "".join(c for c in request.headers.get(FROM, "")[:80] if c.isprintable())
-        log.warning("%s at %s was not let in: it %s", sender or "somebody", request.remote, why)
+        if (str(request.remote), why) not in self.told and len(self.told) < TOLD:  # once, not at every try
+            self.told.add((str(request.remote), why))
+            log.warning("%s at %s was not let in: it %s", sender or "somebody", request.remote, why)
         return web.Response(status=status)
 
     # -- links ---------------------------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ log = logging.getLogger("highnoon.node")
 
 CLEARING: Final = text("SELECT pg_try_advisory_xact_lock(4205207)")
 ROUNDS: Final = 10  # of adoption at each beat
+SKEWED: Final = 2000  # milliseconds that a clock may differ from the database's before anybody is told
 STORING: Final = 5.0  # seconds for the last things of a node that stops
 
 
@@ -56,9 +57,12 @@ class LeaseKeeper:
         self.heard: Callable[[dict[str, int]], None] = lambda epochs: None  # is told the epochs of all nodes
         self.takeovers = 0
         self.depositions = 0
+        self.skew = 0  # milliseconds that this machine's clock is ahead of the database's
+        self.skewed = False  # by so much that it was told
 
     async def start(self) -> None:
         await self.store.take_lease(self.lease)
+        self.compare_clocks(await self.store.about_lease(self.lease.renew))
         self.renewed = time.monotonic()
         self.task = asyncio.get_running_loop().create_task(self.run())
 
@@ -105,7 +109,7 @@ class LeaseKeeper:
             await self.come_back()
         else:
             try:
-                await self.store.about_lease(self.lease.renew)
+                self.compare_clocks(await self.store.about_lease(self.lease.renew))
             except Deposed:
                 self.lost()
                 await self.come_back()
@@ -118,6 +122,24 @@ class LeaseKeeper:
         if self.registry.open:
             await self.adopt()
 
+    def compare_clocks(self, theirs: int) -> None:
+        """Leases go by the database's clock, and so does what is stored for other nodes: a wrong clock shows wrong
+        times to people, and that is all.  It is told once, and once more when it is right again."""
+        self.skew = self.registry.time.now() - theirs
+        if abs(self.skew) > SKEWED and not self.skewed:
+            self.skewed = True
+            way = "ahead of" if self.skew > 0 else "behind"
+            log.warning(
+                "the clock of node %s is %.1f seconds %s the database's: people see wrong times;"
+                " set it right and restart the node",
+                self.lease.id,
+                abs(self.skew) / 1000,
+                way,
+            )
+        elif abs(self.skew) < SKEWED // 2 and self.skewed:
+            self.skewed = False
+            log.warning("the clock of node %s agrees with the database's again", self.lease.id)
+
     async def depose(self, node: str, epoch: int) -> bool:
         done = await self.store.about_lease(lambda connection: self.lease.depose(connection, node, epoch))
         if done:
@@ -127,7 +149,7 @@ class LeaseKeeper:
 
     async def adopt(self) -> None:
         for _ in range(ROUNDS):
-            now = self.registry.time.now()
+            now = self.registry.time.now() - self.skew
             found = await self.store.about_lease(partial(self.lease.adopt, now=now, rules=self.rules))
             for table in found:
                 try:
@@ -180,7 +202,9 @@ class LeaseKeeper:
 
     async def claim(self, table: str) -> Loaded | None:
         """All of a table that is ours from now on.  Raises `Elsewhere`."""
-        if self.deposed or not self.registry.open:
+        if not self.registry.open:
+            raise Trouble("going-down")
+        if self.deposed:
             raise Trouble("elsewhere")
         if table in self.leaving:
             await asyncio.wait([self.leaving[table]])
@@ -221,6 +245,7 @@ class LeaseKeeper:
 
         others, live.others = [*live.others, self.store.set_table(table, node="")], []
         live.gone = True  # nothing more happens here, even if somebody still has it in hand
+        live.pacer.stop()
         self.store.submit(done, (), others)
         return future
 

@@ -37,7 +37,8 @@ FREE: Final = text("UPDATE tables SET node = '' WHERE node = :id")
 HASTY: Final = text("SET LOCAL synchronous_commit = off")  # a renewal that a crash forgets does no harm
 RENEW: Final = text(
     "UPDATE nodes SET expires = clock_timestamp() + make_interval(secs => :lease), address = :address"
-    " WHERE id = :id AND epoch = :epoch AND run = :run RETURNING epoch"
+    " WHERE id = :id AND epoch = :epoch AND run = :run"
+    " RETURNING (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 )
 RESIGN: Final = text(
     "UPDATE nodes SET epoch = epoch + 1, expires = '-infinity' WHERE id = :id AND epoch = :epoch AND run = :run"
@@ -115,10 +116,13 @@ class Lease:
         connection.execute(FREE, {"id": self.id})
         self.epoch = epoch
 
-    def renew(self, connection: Connection) -> None:
+    def renew(self, connection: Connection) -> int:
+        """The time of day in milliseconds, as the database has it."""
         connection.execute(HASTY)
-        if connection.execute(RENEW, self.values).scalar_one_or_none() is None:
+        now: int | None = connection.execute(RENEW, self.values).scalar_one_or_none()
+        if now is None:
             raise Deposed
+        return now
 
     def resign(self, connection: Connection) -> None:
         if connection.execute(RESIGN, self.values).rowcount:

@@ -23,6 +23,7 @@ def node_metrics(server: Server) -> str:
     lines = [
         gauge("node_owned_tables", "Tables that this node plays.", len(server.registry.tables)),
         gauge("node_lease_age_ms", "Milliseconds since the lease was renewed.", int(1000 * keeper.age())),
+        gauge("node_clock_skew_ms", "Milliseconds that the clock here is ahead of the database's.", keeper.skew),
         gauge("node_deposed", "1 while this node has no lease.", int(keeper.deposed)),
         gauge("node_links_out", "Links to nodes that play tables of people here.", len(edge.links)),
         gauge("node_links_in", "Links from nodes that carry people to tables here.", len(coming)),
