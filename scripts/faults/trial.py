@@ -221,8 +221,8 @@ class Trial:
             raise Broken(f"row {row[1]} of {row[0]} was written by {row[2]}, but the table is {row[3] or 'nobody'}'s")
 
     def ask(self, query: str) -> list[tuple[object, ...]]:
-        given = {"connect_timeout": 5, "application_name": "fault-test", "autocommit": True}
-        with psycopg.connect(self.cluster.plain_url, **given) as connection:
+        url = f"{self.cluster.plain_url}&connect_timeout=5&application_name=fault-test"
+        with psycopg.connect(url, autocommit=True) as connection:
             cursor = connection.execute(query.encode())
             return cursor.fetchall() if cursor.description else []
 

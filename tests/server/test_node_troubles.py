@@ -14,8 +14,8 @@ from highnoon.server.nodes import link as links
 from highnoon.server.protocol import Ack, NewTable, Refusal
 from highnoon.server.timing import Time
 from tests.server.postgres import Postgres
-from tests.server.test_nodes import PATIENT, close_door, cluster, person_at, shared, until
-from tests.server.tools import Player, settings_for
+from tests.server.test_nodes import PATIENT, close_door, cluster, person_at, shared
+from tests.server.tools import Player, settings_for, until
 from tests.server.wire import answer_once, play_on, run, serving, sit_down
 
 __all__ = ["shared"]  # the fixture
