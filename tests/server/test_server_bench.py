@@ -13,11 +13,13 @@ from highnoon import games
 from highnoon.cli.entry import run as run_command
 from highnoon.cli.server_bench.crowd import Changed, Crowd, Heard, Part, Person, Seen, Table
 from highnoon.cli.server_bench.idle import multiply
+from highnoon.cli.server_bench.nodes import NodesFigures
 from highnoon.cli.server_bench.report import ServerFigures
 from highnoon.cli.server_bench.trials import QUICK, Bench, percentiles
 from highnoon.engine.dice import Quick
 from highnoon.server.database import address
 from highnoon.server.store import Store
+from tests.server.postgres import Postgres
 from tests.server.tools import settings_for
 from tests.server.wire import run, serving
 
@@ -48,8 +50,40 @@ def test_a_quick_run(capsys: pytest.CaptureFixture[str], quick_path: Path) -> No
     assert list(quick_path.iterdir()) == []
 
 
+def test_several_nodes_beside_one(postgres: Postgres, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    database = postgres.new_database()
+    command = [
+        "bench",
+        "server",
+        "--nodes",
+        "2",
+        "--database",
+        database,
+        "--quick",
+        "--json",
+        "--folder",
+        str(tmp_path),
+    ]
+    assert run_command(command) == 0
+    (found,) = msgspec.json.decode(capsys.readouterr().out, type=list[NodesFigures])
+    assert (found.nodes, found.tables) == (2, 10)
+    assert list(found.ways) == ["one node", "at the owner", "carried"]
+    for way in found.ways.values():
+        assert way.busy.moves >= 100
+        assert min(way.nodes_cpu_us, way.database_cpu_us, way.crowd_cpu_us, way.cores) > 0
+    assert found.carried_to_one > 0
+    assert list(tmp_path.iterdir()) == []
+    postgres.drop_database(database)
+
+
 def test_what_cannot_be_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    for wrong in (["finger-guns", "--quick"], ["--game", "finger-guns"], ["server", "--game", "chess"]):
+    for wrong in (
+        ["finger-guns", "--quick"],
+        ["--game", "finger-guns"],
+        ["server", "--game", "chess"],
+        ["server", "--nodes", "2"],
+        ["--nodes", "2", "--database", "postgresql://nobody"],
+    ):
         assert run_command(["bench", *wrong]) == 2
         assert capsys.readouterr().err.startswith("highnoon: ")
 

@@ -96,6 +96,12 @@ def command(
         Path | None,
         typer.Option("--folder", metavar="DIR", help="With `server`: put its files in this folder while it runs."),
     ] = None,
+    nodes: Annotated[
+        int, typer.Option("--nodes", metavar="N", min=1, max=16, help="With `server`: this many nodes on --database.")
+    ] = 1,
+    database: Annotated[
+        str, typer.Option("--database", metavar="URL", help="With --nodes: an empty PostgreSQL database.")
+    ] = "",
 ) -> None:
     """Measure random self-play: decisions per second of CPU time, clones of a table, views.
 
@@ -108,8 +114,15 @@ def command(
     time until the last seat sees the move, for 10, 100 and 400 tables, as fast as possible and at a human pace. It also
     reports CPU time per move, memory per table, and whether moves get slower in long games, next to thousands of idle
     tables or while Marshals think. The baseline is an empty server with the same sockets. Expect several minutes per
-    game and 1,800 open files on each side.
+    game and 1,800 open files on each side. With --nodes it compares several nodes on one database with a single one.
     """
+    if (nodes > 1) != bool(database) or (nodes > 1 and slug != SERVER):
+        raise BadInput("--nodes 2 or more and --database go together, with `highnoon bench server`")
+    if slug == SERVER and nodes > 1:
+        from highnoon.cli.server_bench.command import bench_nodes
+
+        bench_nodes(game or slugs()[:1], nodes, database, quick, folder, json)
+        return
     if slug == SERVER:
         from highnoon.cli.server_bench.command import bench_server
 

@@ -13,6 +13,7 @@ import highnoon
 from highnoon.cli.console import Terminal, write_json
 from highnoon.cli.serve import loop_factory
 from highnoon.cli.server_bench.crowd import SEATS, Stuck
+from highnoon.cli.server_bench.nodes import NodeBench, NodesFigures, show_nodes
 from highnoon.cli.server_bench.report import TARGET_US, ServerFigures, show
 from highnoon.cli.server_bench.trials import QUICK, Bench, Size, floor, room_for
 from highnoon.engine.refusal import BadInput
@@ -35,6 +36,35 @@ def bench_server(slugs: Sequence[str], quick: bool, folder: Path | None, json: b
         write_json(found)
     else:
         show(Terminal(), found)
+
+
+def bench_nodes(slugs: Sequence[str], nodes: int, database: str, quick: bool, folder: Path | None, json: bool) -> None:
+    if sys.platform != "linux":
+        raise BadInput("what a server takes is read from /proc: this needs Linux")
+    size = QUICK if quick else Size()
+    room_for(size)
+    terminal = Terminal(stderr=True)
+
+    async def work() -> list[NodesFigures]:
+        with tempfile.TemporaryDirectory(prefix="highnoon-bench-", dir=folder) as own:
+
+            def say(text: str) -> None:
+                terminal.print(text, style="dim")
+
+            return [await NodeBench(slug, nodes, database, Path(own), size, say).run() for slug in slugs]
+
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        try:
+            found = runner.run(work())
+        except Stuck as stuck:
+            raise BadInput(f"the nodes did not keep up: {stuck}") from None
+        except RuntimeError as error:
+            raise BadInput(str(error)) from None
+    if json:
+        write_json(found)
+        return
+    for one in found:
+        show_nodes(Terminal(), one)
 
 
 async def measure(slugs: Sequence[str], size: Size, folder: Path | None, terminal: Terminal) -> ServerFigures:
