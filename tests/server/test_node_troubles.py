@@ -3,6 +3,7 @@ lost."""
 
 from __future__ import annotations
 
+import logging
 import re
 from contextlib import AsyncExitStack
 
@@ -13,6 +14,7 @@ from highnoon.server.app import Server
 from highnoon.server.nodes import link as links
 from highnoon.server.protocol import Ack, NewTable, Refusal
 from highnoon.server.timing import Time
+from highnoon.server.tracing import trace_of
 from tests.server.postgres import Postgres
 from tests.server.test_nodes import PATIENT, close_door, cluster, person_at, shared
 from tests.server.tools import Player, settings_for, until
@@ -170,3 +172,22 @@ def test_a_node_whose_clock_is_wrong(shared: str, minutes: int, caplog: pytest.L
     said = [record.getMessage() for record in caplog.records if "the clock of node" in record.getMessage()]
     assert len(said) == 1
     assert f"300.0 seconds {'ahead of' if minutes > 0 else 'behind'}" in re.sub(r"(299\.9|300\.1)", "300.0", said[0])
+
+
+def test_one_id_follows_a_move_from_the_edge_to_its_row(shared: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        async with cluster(shared, 2) as (a, b), person_at(a) as ann, person_at(b) as bob:
+            table = await sit_down([ann, bob], "finger-guns", 3)
+            caplog.set_level(logging.DEBUG, "highnoon.trace")
+            view = bob.tables[table].view
+            assert view is not None
+            assert isinstance(await bob.act(table, view["options"][0], request="one"), Ack)
+            stored = await a.registry.store.journal(table)
+            found = [dict(record.more) for record in caplog.records if hasattr(record, "more")]
+            mine = [entry for entry in found if entry["trace"] == trace_of(bob.person, "one")]
+            assert [entry["step"] for entry in mine] == ["carried", "arrived", "accepted", "stored"]
+            assert mine[0]["node"] == mine[1]["node"] == a.registry.node
+            assert mine[3]["row"] in [row.n for row in stored if row.seat == 1]
+            assert bob.person not in caplog.text
+
+    run(work)

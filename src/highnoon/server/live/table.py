@@ -34,6 +34,7 @@ from highnoon.server.nodes.lease import Deposed
 from highnoon.server.outage import InDoubt, StorageDown
 from highnoon.server.protocol import Ack, Act, ChatLine, Hints, SeatAsk, TableAct, Undo
 from highnoon.server.stored import Loaded, StoredSeat, StoredTable
+from highnoon.server.tracing import is_traced, trace
 from highnoon.server.writer import Entry, LostRace, Statement
 
 if TYPE_CHECKING:
@@ -365,6 +366,9 @@ class LiveTable:
         """The request under way is done, and will not be done again."""
         assert self.mover is not None
         (watcher, request), self.mover = self.mover, None
+        if is_traced():
+            row = self.newest[1] if self.newest is not None else 0
+            trace("stored", watcher.person, request, table=self.stored.id, row=row)
         if len(self.answered) >= REMEMBERED:
             del self.answered[next(iter(self.answered))]
         self.answered[watcher.person, request] = self.n
@@ -580,6 +584,8 @@ class LiveTable:
         self.pacer.came_back(self.seats[seat])
         self.seats[seat].played = []
         self.registry.metrics.moves += 1
+        if is_traced():
+            trace("accepted", watcher.person, request, table=self.stored.id, node=self.registry.node)
         self.mover = (watcher, request)
         self.commit()
 

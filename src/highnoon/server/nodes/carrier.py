@@ -33,6 +33,7 @@ from highnoon.server.protocol import (
     Unwatch,
     Watch,
 )
+from highnoon.server.tracing import trace
 
 if TYPE_CHECKING:
     from highnoon.server.nodes.edge import Edge, OutLink
@@ -137,6 +138,7 @@ class Carrier:
         elif away.link is not None:
             if not isinstance(message, Watch):
                 self.pending[message.id].sent = True
+                trace("carried", self.connection.person, message.id, table=table, node=away.link.owner.node)
             away.link.link.put(SAID, self.number, data)
 
     def keep(self, message: Act | Undo | Hurry | Try | Hint | Say | Promise | Contribute, data: bytes) -> None:

@@ -40,6 +40,7 @@ from highnoon.server.nodes.link import (
     link_secret,
 )
 from highnoon.server.protocol import Act, ClientMessage, Ping, Unwatch, Watch
+from highnoon.server.tracing import trace
 
 if TYPE_CHECKING:
     from highnoon.server.app import Server
@@ -75,6 +76,8 @@ class Far(Follower):
     def hear(self, data: bytes) -> None:
         """In order; a move, which is most of it, at once."""
         message = decode(data)
+        if isinstance(message, Act):
+            trace("arrived", self.person, message.id, table=message.table, node=self.registry.node)
         if not self.queue and isinstance(message, Act) and message.table in self.registry.tables:
             try:
                 self.registry.tables[message.table].act(self, message)
