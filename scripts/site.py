@@ -143,7 +143,7 @@ def settings(out: Path) -> dict[str, Any]:
         "nav": [
             {"Play": ["index.md", "first-game.md", "lessons.md", "fairness.md", "cards.md"]},
             {"Rules": [*({title: f"rules/{slug}.md"} for title, slug in titles), {"House rules": "rules/house.md"}]},
-            {"Host": ["hosting.md", "security.md", {"Metrics": "reference/metrics.md"}, "SECURITY.md"]},
+            {"Host": ["hosting.md", "scale.md", "security.md", {"Metrics": "reference/metrics.md"}, "SECURITY.md"]},
             {"Bots": ["bots.md", "outside-bots.md"]},
             {"Lab and research": [page for page in ("lab.md", "environments.md") if (PAGES / page).exists()]},
             {

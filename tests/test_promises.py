@@ -11,7 +11,7 @@ import pytest
 from scripts.attack import read_all
 
 ROOT = Path(__file__).parents[1]
-PAGES = ("security.md", "fairness.md", "hosting.md")
+PAGES = ("security.md", "fairness.md", "hosting.md", "scale.md")
 NAMED = re.compile(r"`((?:tests|scripts|web|docs|src|server|engine|games|bots|cli)/[^`\s]*)")
 PROMISING = ("security.md", "fairness.md")
 

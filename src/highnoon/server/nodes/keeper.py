@@ -125,6 +125,8 @@ class LeaseKeeper:
     def compare_clocks(self, theirs: int) -> None:
         """Leases go by the database's clock, and so does what is stored for other nodes: a wrong clock shows wrong
         times to people, and that is all.  It is told once, and once more when it is right again."""
+        if not self.lease.address:
+            return  # there are no other nodes
         self.skew = self.registry.time.now() - theirs
         if abs(self.skew) > SKEWED and not self.skewed:
             self.skewed = True
