@@ -1,11 +1,11 @@
 """Break a cluster over and over while people play, and prove that nothing was lost.
 
-Nodes are killed, stopped past their lease and let go on, drained and started again, some with a clock that is five
+Nodes are killed, stopped past their lease and resumed, drained and started again, some with a clock that is five
 minutes wrong; the wires between them are cut one way and both ways; PostgreSQL is killed and started again, lost to its
-standby, and set to refuse every write.  People at all nodes play all games, come back by themselves,
-and write down every move that was acknowledged and every view they saw.  After each fault every table must go on; then
-everybody pauses and the checker compares the notes with the stored journals: nothing acknowledged lost, nothing twice,
-one order, no choice that nobody made, no row by a node that did not own the table.
+standby, and set to refuse every write.  People at all nodes play all games, reconnect automatically, and write down
+every move that was acknowledged and every view they saw.  After each fault every table must continue; then everyone
+pauses and the checker compares the notes with the stored journals: nothing acknowledged lost, nothing twice, one order,
+no choice that no one made, no row by a node that did not own the table.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def histogram(times: list[float]) -> str:
 
 
 def broken(given: argparse.Namespace, planted: str, only: list[str]) -> str:
-    """What was found; empty if nothing was."""
+    """Runs the faults and returns the first broken promise, or an empty text."""
     numbers = {**PACE, "lease": given.lease, "beat": given.lease // 3}
     with WiredCluster(given.nodes, planted, **numbers) as cluster:
         trial = Trial(cluster, given.tables, given.seed, given.lease)

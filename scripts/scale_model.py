@@ -1,4 +1,4 @@
-"""How many nodes, cores and databases so many people at once take.
+"""How many nodes, cores and databases a number of people take.
 
 What a move costs comes from the JSON of `highnoon bench server`; how people behave is assumed, and every assumption can
 be set.  How full a node may be is simulated: moves come at random times and wait for the processor and the next commit.
@@ -27,7 +27,7 @@ LOADS: Final = (0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
 
 
 class Assumed(msgspec.Struct, frozen=True):
-    """Of people, machines and databases."""
+    """Assumptions about people, machines and databases."""
 
     playing: float = 0.8  # of the people online; the others look around or watch
     people_per_table: float = 2.5
@@ -81,7 +81,7 @@ def arrivals(quick: Quick, mean: float) -> Iterator[float]:
 
 
 def latencies(load: float, service: float, commit: float, seed: int = 1) -> list[float]:
-    """Of moves at one node: one processor, one writer that stores all that waits at once.  In seconds."""
+    """Simulates moves at one node: one processor, one writer that stores all that waits at once.  In seconds."""
     free_cpu, free_disk = 0.0, 0.0
     computed: list[tuple[float, float]] = []  # done by the processor, came
     for came in arrivals(Quick(seed), service / load):
@@ -118,7 +118,7 @@ def plan(people: int, bench: ServerFigures, nodes: NodesFigures | None, assumed:
     moves = tables * assumed.moves_per_s
     per_move = move_us * (1 + assumed.carried * (ratio - 1)) / 1e6
     cores = moves * per_move + people * assumed.socket_us_per_s / 1e6
-    count = max(2, math.ceil(cores / fullest(per_move, assumed)) + 1)  # one may be lost
+    count = max(2, math.ceil(cores / fullest(per_move, assumed)) + 1)  # a spare, if a node is lost
     memory = (tables * game.memory.kib_per_table + people * assumed.socket_kib) / 1024**2
     commits = min(moves, count * 1000 / assumed.commit_ms)
     database_cores = moves * database_us / 1e6

@@ -72,7 +72,7 @@ PLANTED: Final[dict[str, Callable[[], None]]] = {
     "lost-choice": lost_choice,
 }
 
-# What brings each to light.
+# Faults that bring each to light.
 SHOWN_BY: Final[dict[str, list[str]]] = {
     "no-fence": ["stopped"],
     "early-ack": ["killed"],

@@ -69,7 +69,7 @@ class Pair:
         self.set_synchronous("")  # nobody follows it yet
 
     def set_writing(self, allowed: bool) -> None:
-        """Whether anything can be stored; whoever is connected comes again."""
+        """Lets the database store things or not; connections are ended, so that they notice."""
         self.first.say(
             f"ALTER DATABASE {self.database} SET default_transaction_read_only = {'off' if allowed else 'on'}"
         )

@@ -28,10 +28,10 @@ FAULTS: Final = (  # as often as named
     *("killed", "killed", "drained", "drained", "drained", "stopped", "cut", "cut"),
     *("skewed", "postgres", "failover", "read-only"),
 )
-DATABASE: Final = ("postgres", "failover", "read-only")  # of which one must be over before the next
+DATABASE: Final = ("postgres", "failover", "read-only")  # the next waits until the last is over
 SKEW: Final = 300  # seconds
 PACE: Final = {**AT_ONCE, "countdown": 100, "snapshot_every": 16, "bot_delay": 20}
-# Of every row: was it written by the node that owns the table?  Kept by the database itself, in the same transaction.
+# For every row: was it written by the node that owns the table?  Kept by the database itself, in the same transaction.
 WITNESS: Final = """
 CREATE TABLE trespass (at timestamptz DEFAULT clock_timestamp(), table_id text, n int, writer text, owner text);
 CREATE FUNCTION witness() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -159,7 +159,7 @@ class Trial:
         await self.look()
 
     async def all_go_on(self, name: str, began: float, affected: list[str], playing: list[asyncio.Task[None]]) -> None:
-        """Until somebody has moved at every table since, or its game is over."""
+        """Waits until somebody has moved at every table since, or its game is over."""
         waiting = {crowd.table: crowd for crowd in self.crowds}
         until = time.monotonic() + LONGEST
         while waiting:
@@ -206,7 +206,7 @@ class Trial:
             self.crowds.append(crowd)
 
     def state(self, crowd: Crowd) -> str:
-        """Of a table that stands still, for whoever wants to know why."""
+        """Describes a table that stands still."""
         owner = self.ask(f"SELECT node, state, due FROM tables WHERE id = '{crowd.table}'")
         rows = self.ask(f"SELECT count(*) FROM rows WHERE table_id = '{crowd.table}'")
         seats = [
@@ -319,7 +319,7 @@ class Trial:
         return []
 
     async def fail_over(self) -> list[str]:
-        """To the standby; another one is made while everybody plays on."""
+        """Loses the database to its standby; another standby is made while everybody plays on."""
         self.began = time.monotonic()
         await asyncio.to_thread(self.cluster.pair.fail_over)
         self.lose()

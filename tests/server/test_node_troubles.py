@@ -1,5 +1,4 @@
-"""What goes wrong around nodes is said in one line and counted, nobody is let in who should not be, and nothing is
-lost."""
+"""Trouble around nodes is logged in one line and counted, nobody is let in who should not be, and nothing is lost."""
 
 from __future__ import annotations
 

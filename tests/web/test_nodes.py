@@ -1,4 +1,4 @@
-"""Two nodes, one of which dies in the middle of a game: whoever plays need not know."""
+"""Two nodes, one of which dies in the middle of a game: the players need not know."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ class TableRegistry:
         await self.store.close()
 
     def hand_over(self, live: LiveTable, keeper: LeaseKeeper) -> None:
-        """To any other node; who follows the table from elsewhere is told when it is free."""
+        """Releases it to any other node; people who follow it from elsewhere are told when it is free."""
         del self.tables[live.stored.id]
         self.rest(live, leaving=True)
         keeper.leaving[live.stored.id].add_done_callback(lambda _: keeper.drop(live, Trouble("going-down")))

@@ -142,11 +142,11 @@ class NodeBench:
             times = percentiles(crowd.latencies)
         each = [total / moves * 1e6 for total in spent]
         busy = Busy(self.tables, moves, moves / seconds, *times, each[0])
-        return Way(busy, *each, sum(spent) / seconds)
+        return Way(busy, each[0], each[1], each[2], sum(spent) / seconds)
 
 
 def database_processes() -> Iterator[int]:
-    """Of PostgreSQL on this machine, whoever's it is."""
+    """Process ids of PostgreSQL on this machine."""
     for folder in Path("/proc").iterdir():
         if folder.name.isdecimal():
             try:
