@@ -19,6 +19,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.processes import free_port
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ROOT / ".venv" / "ray"
 REQUIRED = "ray[client]>=2.50"
@@ -29,12 +31,6 @@ def install() -> None:
         print("installing Ray into .venv/ray (once) ...", flush=True)
         command = [sys.executable, "-m", "pip", "install", "-q", "--target", str(PACKAGES), REQUIRED]
         subprocess.run(command, check=True)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Node:

@@ -20,9 +20,9 @@ from scripts.cluster import Cluster
 from scripts.faults.people import LONGEST, Crowd
 from scripts.faults.standby import Pair
 from scripts.faults.wires import Wire
+from tests.processes import free_port
 from tests.server.audit import audit, check_finished
 from tests.server.crowd import Broken
-from tests.processes import free_port
 
 FAULTS: Final = (  # as often as named
     *("killed", "killed", "drained", "drained", "drained", "stopped", "cut", "cut"),
