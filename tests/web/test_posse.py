@@ -229,6 +229,31 @@ def test_nothing_lies_over_a_square_that_can_be_chosen(crowd: Crowd, phone: bool
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_a_tall_phone_has_the_map_on_its_side(crowd: Crowd) -> None:
+    """Larger squares; what is tapped is what was meant, what is read stands upright, and names keep clear of walls."""
+    ann = crowd.person("Ann")
+    ann.page.set_viewport_size({"width": 390, "height": 1100})
+    open_table(ann, seats=4, position=posse.GULCH)
+    page = ann.page
+    asks(ann, "move")
+    see(page.locator(".po .scale.turned"))
+    press(ann, "Whole map")
+    frame = at_rest(page.locator(".street .frame").first)
+    assert frame["height"] > 1.2 * frame["width"], "twenty-four squares down and eighteen across"
+    assert frame["width"] > 300
+    turn = figure(ann, GARRETT).evaluate("(e) => Math.atan2(e.getScreenCTM().b, e.getScreenCTM().a)")
+    assert abs(turn) < 0.01, "heads are up"
+    tap(ann, figure(ann, GARRETT))
+    asks(ann, "where")
+    wait_until(lambda: page.locator(".spot").count() > 10, what="squares to go to")
+    spot = page.locator(".po-map .spot:not(.harm)").first
+    wanted = spot.get_attribute("data-square")
+    at_rest(spot)
+    tap(ann, spot)
+    page.wait_for_selector(f".po-map .spot[data-square='{wanted}']", state="detached")
+    expect(page.locator(".undo").first).to_be_visible()  # one tap went there, and can be taken back
+
+
 def test_a_move_by_keyboard_alone(crowd: Crowd) -> None:
     ann = crowd.person("Ann", phone=False)
     open_table(ann, position=posse.WINDOW)
