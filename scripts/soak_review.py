@@ -32,6 +32,7 @@ from highnoon.review import USUAL, review
 from highnoon.review.weigh import look_again, seed_of
 
 SEATS: Final = {"finger-guns": 5, "tabletown": 4, "saloon": 4, "notoriety": 4, "posse": 2}
+LEVEL: Final = "marshal:1600n"  # a weaker one makes blunders of its own
 BLUNDER: Final = 0.2  # of the chance to win; a choice that costs less is not a blunder
 CHOICES: Final = 12  # of a decision that are compared
 WORLDS: Final = 64  # in which they are
@@ -53,7 +54,8 @@ class Found(msgspec.Struct, frozen=True):
     planted: bool
     n: int = 0
     lost: float = 0.0
-    key_moments: list[int] = []
+    key_moments: list[int] = []  # of the game
+    of_seat: list[int] = []  # of the seat that blundered
     decisions: int = 0
     seconds: float = 0.0  # of CPU time for the review
 
@@ -116,7 +118,8 @@ def try_one(slug: str, seed: int, level: str, budget: str) -> Found:
     began = time.process_time()
     seen = review(game, planted.record, budget=budget)
     spent = time.process_time() - began
-    return Found(slug, seed, True, planted.n, planted.lost, seen.key_moments, len(seen.decisions), spent)
+    of_seat = next(seat.key_moments for seat in seen.seats if seat.seat == planted.seat)
+    return Found(slug, seed, True, planted.n, planted.lost, seen.key_moments, of_seat, len(seen.decisions), spent)
 
 
 def main(args: list[str]) -> int:
@@ -124,7 +127,7 @@ def main(args: list[str]) -> int:
     parser.add_argument("slugs", nargs="*", metavar="GAME", help=f"among {', '.join(slugs())} (default: all in turn)")
     parser.add_argument("--games", type=int, default=30, help="with a blunder (default: 30)")
     parser.add_argument("--seed", type=int, default=0, help="of the first game")
-    parser.add_argument("--level", default="marshal:200n", help="who plays (default: marshal:200n)")
+    parser.add_argument("--level", default=LEVEL, help=f"who plays (default: {LEVEL})")
     parser.add_argument("--budget", default=USUAL, help=f"of the review, per decision (default: {USUAL})")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args(args)
@@ -150,9 +153,11 @@ def main(args: list[str]) -> int:
                 planted, found = planted + 1, found + hit
                 console.print(
                     f"{one.slug} {one.seed}: move {one.n} costs {100 * one.lost:.0f} points;"
-                    f" key moments {one.key_moments}: {'found' if hit else 'missed'};"
+                    f" key moments {one.key_moments}: {'found' if hit else 'missed'}"
+                    f" (of its seat: {'found' if one.n in one.of_seat else 'missed'});"
                     f" {one.decisions} decisions in {one.seconds:.0f} s of CPU time",
                     highlight=False,
+                    soft_wrap=True,
                 )
     share = found / planted if planted else 0.0
     console.print(f"{found} of {planted} planted blunders are key moments: {100 * share:.0f}% (wanted: 80%)")
