@@ -134,8 +134,8 @@ def test_bots_have_no_way_to_a_table_or_a_record() -> None:
     """Bots may import only constants of the tables' module and the record of an attack, which they fill from what they
     see; nothing of the records' module, and no table of any game.
 
-    The Marshal's search alone handles tables, which it gets from a guess and from nowhere else.  Posses' bots ask the
-    rules on a table that `known` makes from their view.
+    The Marshal's search alone handles tables, which it gets from a guess and from nowhere else.  Other bots ask the
+    rules about the records that `known` makes from their view.
     """
     folder = Path(bots.__file__).parent
     files = sorted(folder.rglob("*.py"))

@@ -136,7 +136,7 @@ class SeatInfo(Struct):
     muted: bool = False
     owner: bool = False
     face: str = ""  # the portrait a person chose
-    away_since: int = 0  # when a person who is away was last here; 0: is here
+    away_since: int = 0  # when a person who is away was last here; 0: is here, or the table is not in memory
 
 
 class ClockInfo(Struct, forbid_unknown_fields=True):

@@ -28,6 +28,7 @@ AT_ONCE: Final[dict[str, int]] = {
     "chat_burst": 0,
     "try_burst": 0,
     "replay_burst": 0,
+    "review_burst": 0,
     "lesson_burst": 0,
     "new_tables_burst": 0,
     "sockets_of_person": 0,

@@ -9,19 +9,13 @@ from highnoon.bots.saloon.floor import Floor
 from highnoon.bots.saloon.ideas import Idea
 from highnoon.bots.saloon.places import plan_from
 from highnoon.engine.actions import Vocabulary
-from highnoon.engine.dice import Dice, seed_key
-from highnoon.games.saloon.actions import EQUIP_FIST, EQUIP_HOLSTER, FIST, HOLSTER, HUNKER
 from highnoon.games.saloon.damage import fits
-from highnoon.games.saloon.records import Player
-from highnoon.games.saloon.shown import know_player
-from highnoon.games.saloon.table import SaloonTable
-from highnoon.games.saloon.weapons import held_by, put, weapon_act
+from highnoon.games.saloon.known import weapons_after
+from highnoon.games.saloon.weapons import held_by
 
 ENOUGH: Final = 0.15  # what an act in a Weapon Phase has to better
 KEEP: Final = 1.0  # a card worth less is thrown away for a fresh one
 BLOCKS_KEPT: Final = 4
-
-NO_DICE: Final = Dice(seed_key("nothing is drawn"))  # a table to look at
 
 Mat = tuple[int, int, int, int]  # Fist and its bullets, Holster and its bullets
 
@@ -67,15 +61,8 @@ def weapons(floor: Floor, actions: Vocabulary) -> list[Idea]:
 
 
 def after(floor: Floor, key: int) -> Mat:
-    """The mat after an act, as the rules have it: a table on which only this mat lies."""
-    g = SaloonTable(1, NO_DICE, floor.terms, [], [])
-    p = Player(0, 0, floor.hand[:])
-    know_player(p, floor.mine)
-    if EQUIP_FIST <= key < HUNKER:
-        place, face = (FIST, key - EQUIP_FIST) if key < EQUIP_HOLSTER else (HOLSTER, key - EQUIP_HOLSTER)
-        put(p, place, face, load_of(floor, int(face)))
-    else:
-        weapon_act(g, p, key)
+    """The mat after an act, as the rules have it."""
+    p = weapons_after(floor.terms, floor.mine, floor.hand, key, floor.rules.load)
     return int(p.fist), int(p.fist_bullets), int(p.holster), int(p.holster_bullets)
 
 
