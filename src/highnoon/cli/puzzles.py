@@ -1,7 +1,8 @@
-"""`highnoon puzzles`: make a game's set of puzzles, or measure how bots do on it."""
+"""`highnoon puzzles`: solve a game's puzzles, make a set of them, or measure how bots do on it."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -11,18 +12,45 @@ import typer
 
 import highnoon
 from highnoon import bots
+from highnoon.cli import puzzle_seat
 from highnoon.cli.console import Terminal, figures
 from highnoon.cli.params import Slug
 from highnoon.engine.game import Game
 from highnoon.engine.puzzle import Puzzle, puzzle_table, read_puzzles
 from highnoon.engine.refusal import BadInput
-from highnoon.lab.puzzles import mine
+from highnoon.lab.puzzles import MOST_GAMES, mine
 
 LEVELS: Final = ("greenhorn", "deputy", "marshal")
 USUAL_SEATS: Final = 4
-HEAD: Final = "# Puzzles, made by `highnoon puzzles make {slug} --seats {seats} --count {count} --seed {seed}`.\n"
+HEAD: Final = "# Puzzles, made by `highnoon puzzles make {slug} {options}`.\n"
 
-app = typer.Typer(help="Make puzzles from games of bots, and measure who solves them.", no_args_is_help=True)
+app = typer.Typer(
+    name="puzzles",
+    help="Solve puzzles, make them from games of bots, and measure who solves them.",
+    no_args_is_help=True,
+)
+
+
+@app.command()
+def play(
+    slug: Slug,
+    name: Annotated[str, typer.Argument(metavar="[ID]", help="Id of a puzzle (default: today's).")] = "",
+) -> None:
+    """Solve a puzzle: find the best choice, and see why it is."""
+    game = highnoon.load(slug)
+    puzzles = known(game)
+    ids = [puzzle.id for puzzle in puzzles]
+    if name and name not in ids:
+        raise BadInput(f"there is no puzzle {name!r}; puzzles are {', '.join(ids)}")
+    number = ids.index(name) if name else datetime.now(UTC).toordinal() % len(ids)
+    puzzle_seat.show(Terminal(), game, puzzles[number])
+
+
+def known(game: Game) -> list[Puzzle]:
+    puzzles = read_puzzles(game)
+    if not puzzles:
+        raise BadInput(f"{game.title} has no puzzles")
+    return puzzles
 
 
 @app.command()
@@ -32,6 +60,7 @@ def make(
     count: Annotated[int, typer.Option("--count", metavar="N", help="Number of puzzles.")] = 40,
     seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="Number of players.")] = None,
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="Seed of the games they are taken from.")] = "1",
+    games: Annotated[int, typer.Option("--games", metavar="G", help="Stop after this many games.")] = MOST_GAMES,
 ) -> None:
     """Mine puzzles from games of bots. The same seed makes the same puzzles."""
     game = highnoon.load(slug)
@@ -41,15 +70,15 @@ def make(
     terminal = Terminal(stderr=True)
     found: list[Puzzle] = []
 
-    def progress(games: int, puzzles: int) -> None:
-        if games % 10 == 0:
-            terminal.print(f"{games} games, {puzzles} puzzles", style="dim")
+    def progress(played: int, puzzles: int) -> None:
+        if played % 10 == 0:
+            terminal.print(f"{played} games, {puzzles} puzzles", style="dim")
 
-    for puzzle in mine(game, seats, count, seed, progress):
+    head = HEAD.format(slug=slug, options=f"--seats {seats} --count {count} --seed {seed} --games {games}")
+    for puzzle in mine(game, seats, count, seed, games, progress):
         found.append(puzzle)
-        write(out, HEAD.format(slug=slug, seats=seats, count=count, seed=seed), found)
-    if len(found) < count:
-        raise BadInput(f"only {len(found)} puzzles could be found")
+        write(out, head, found)
+    terminal.print(f"{len(found)} of {count} puzzles found")
 
 
 def write(out: Path, head: str, puzzles: list[Puzzle]) -> None:
@@ -68,9 +97,7 @@ def solve(
 ) -> None:
     """Let bots solve the puzzles of a game, and print the share of tries that find the best choice."""
     game = highnoon.load(slug)
-    puzzles = read_puzzles(game)
-    if not puzzles:
-        raise BadInput(f"{game.title} has no puzzles")
+    puzzles = known(game)
     table = figures("bot", "solved", "puzzles")
     for name in level or LEVELS:
         table.add_row(name, f"{100 * solved(game, puzzles, name, tries):.0f}%", str(len(puzzles)))

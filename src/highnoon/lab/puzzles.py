@@ -47,6 +47,7 @@ QUICK_BOTS: Final = 20  # Greenhorns and Deputies asked
 FOUND: Final = 0.8  # of the Marshals find it
 OBVIOUS: Final = 0.5  # of the Deputies may find it
 MOST_GAMES: Final = 2000
+BEGINNINGS: Final = ("turn", "round")  # messages that explain nothing: a turn or round begins
 
 
 class Position(msgspec.Struct):
@@ -59,12 +60,17 @@ class Position(msgspec.Struct):
 
 
 def mine(
-    game: Game, seats: int, count: int, seed: str, progress: Callable[[int, int], None] | None = None
+    game: Game,
+    seats: int,
+    count: int,
+    seed: str,
+    games: int = MOST_GAMES,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Puzzle]:
-    """Puzzles in the order they are found.  `progress` gets the games played and the puzzles found."""
+    """Puzzles of the first `games`, as they are found.  `progress` gets the games played and puzzles found."""
     verbs: Counter[str] = Counter()
     found = 0
-    for number in range(MOST_GAMES):
+    for number in range(games):
         in_game = 0
         for position in positions(game, seats, seed, number):
             puzzle = judge(game, position, f"{game.about.prefix.lower()}-{found + 1:02}")
@@ -197,6 +203,7 @@ def explain(game: Game, thought: Thought, best: int, obvious: int) -> tuple[str,
     worlds = [thought.worlds.next() for _ in range(LINES)]
     mine, theirs = lines_after(thought, worlds, best), lines_after(thought, worlds, obvious)
     for happenings in (telling(mine, theirs), likely(mine)):
-        for event, rule in sentences(game, happenings, names, seat):
+        speaking = [happening for happening in happenings if happening[0] not in BEGINNINGS]
+        for event, rule in sentences(game, speaking, names, seat):
             return f"{event}.", rule
     return "", ""
