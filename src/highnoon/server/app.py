@@ -32,6 +32,7 @@ from highnoon.server.outage import StorageDown
 from highnoon.server.people import People, Visitor
 from highnoon.server.readiness import Readiness
 from highnoon.server.registry import TableRegistry
+from highnoon.server.replaying import Replaying
 from highnoon.server.reviews import Reviews
 from highnoon.server.routes import NOBODY, RECORD, ROUTES, SOMEBODY, Route
 from highnoon.server.settings import Settings
@@ -54,8 +55,7 @@ class Server:
         self.registry = TableRegistry(settings)
         self.person_limit = Limit(settings.person_burst, settings.person_rate)
         self.address_limit = Limit(settings.address_burst, settings.address_rate)
-        self.showing = asyncio.Semaphore(1)  # records that are shown again, one at a time
-        self.shows_waiting = 0  # with the one under way
+        self.replaying = Replaying(self.registry.game_cache)
         self.replay_limit = Limit(settings.replay_burst, settings.replay_rate)
         self.lesson_limit = Limit(settings.lesson_burst, settings.lesson_rate)
         self.review_limit = Limit(settings.review_burst, settings.review_rate)

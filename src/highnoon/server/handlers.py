@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from functools import cache
 from pathlib import Path
@@ -12,10 +11,8 @@ import msgspec
 
 import highnoon
 from highnoon.engine.game import Game
-from highnoon.engine.guard import Stuck
 from highnoon.engine.ledger import Ledger, read_ledger
 from highnoon.engine.options import Option
-from highnoon.engine.refusal import BadInput
 from highnoon.engine.reshow import reshow
 from highnoon.server import asking, dealing, lobby, seating
 from highnoon.server.errors import Trouble
@@ -52,7 +49,6 @@ if TYPE_CHECKING:
 
 
 FORGET: Final = "forget"
-SHOWS_WAITING: Final = 4  # records that wait to be shown again
 TABLE_ID: Final = re.compile(r"[a-z0-9]{8,24}\Z")
 
 
@@ -284,29 +280,18 @@ async def show_record(call: Call) -> bytes:
 
 
 async def show_again(call: Call) -> ShownAgain:
-    """Outside the event loop, one at a time: a long game takes a while."""
     wanted: ShowAgain = call.body
     heading, server = wanted.heading, call.server
     if not server.replay_limit.allows(call.address):
         raise Trouble("too-many")
     if wanted.seat >= heading.seats:
         raise Trouble("bad-input", f"There are {heading.seats} seats.", field="seat")
-    if server.showing.locked() and server.shows_waiting >= SHOWS_WAITING:
-        raise Trouble("busy")
     moves = [(seat, key) for seat, key in wanted.moves]
-    server.shows_waiting += 1
-    try:
-        game = await server.registry.game_cache.find(heading.game, heading.pack)
-        async with server.showing:
-            found = await asyncio.to_thread(reshow, game, heading, bytes.fromhex(wanted.secret), moves, wanted.seat)
-    except BadInput as error:
-        raise Trouble("bad-input", f"This record cannot be played: {error}.", field="heading") from None
-    except Stuck:
-        raise Trouble("bad-input", "This record cannot be played: it does not end.", field="moves") from None
-    except StorageDown:
-        raise Trouble("storage-down") from None
-    finally:
-        server.shows_waiting -= 1
+    _, found = await server.replaying.play(
+        heading,
+        lambda game: reshow(game, heading, bytes.fromhex(wanted.secret), moves, wanted.seat),
+        "This record cannot be played",
+    )
     passages = [ShownPassage(passage.steps, passage.rest) for passage in found.passages]
     return ShownAgain(found.view, passages, found.why)
 

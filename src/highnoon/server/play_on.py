@@ -5,21 +5,17 @@ It is not a real game: its record, the table itself and every list say where it 
 
 from __future__ import annotations
 
-import asyncio
-
 from highnoon.engine.fair import commitment, new_secret
 from highnoon.engine.game import Game
-from highnoon.engine.guard import Stuck
 from highnoon.engine.record import replay_moves
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.start import StartPosition, set_up, start_as_seen, start_from
 from highnoon.review import dealt_by
 from highnoon.server import dealing, lobby
 from highnoon.server.errors import Trouble
-from highnoon.server.handlers import SHOWS_WAITING, Call, pay_for_table, told
+from highnoon.server.handlers import Call, pay_for_table, told
 from highnoon.server.live.seat import BOT, PERSON, bot_name
 from highnoon.server.names import nickname
-from highnoon.server.outage import StorageDown
 from highnoon.server.protocol import PlayOn, RecordedGame, TableInfo
 from highnoon.server.seating import check_level
 from highnoon.server.stored import StoredSeat, StoredTable
@@ -71,25 +67,15 @@ async def play_on(call: Call) -> TableInfo:
 
 
 async def find_start(call: Call, wanted: PlayOn) -> tuple[Game, StartPosition]:
-    """Plays the record to that moment, outside the event loop and one at a time."""
-    server, heading = call.server, wanted.heading
+    server = call.server
     if not server.replay_limit.allows(call.address):
         raise Trouble("too-many")
-    if server.showing.locked() and server.shows_waiting >= SHOWS_WAITING:
-        raise Trouble("busy")
-    server.shows_waiting += 1
-    try:
-        game = await server.registry.game_cache.find(heading.game, heading.pack)
-        async with server.showing:
-            return game, await asyncio.to_thread(start_at, game, wanted, wanted.move, wanted.seat, wanted.sampled)
-    except BadInput as error:
-        raise Trouble("bad-input", f"Nobody can play on from there: {error}.", field="move") from None
-    except Stuck:
-        raise Trouble("bad-input", "This record cannot be played: it does not end.", field="moves") from None
-    except StorageDown:
-        raise Trouble("storage-down") from None
-    finally:
-        server.shows_waiting -= 1
+    return await server.replaying.play(
+        wanted.heading,
+        lambda game: start_at(game, wanted, wanted.move, wanted.seat, wanted.sampled),
+        "Nobody can play on from there",
+        "move",
+    )
 
 
 def start_at(game: Game, recorded: RecordedGame, move: int, seat: int, sampled: bool) -> StartPosition:

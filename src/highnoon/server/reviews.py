@@ -17,13 +17,12 @@ import msgspec
 from highnoon.bots.marshal.level import Budget
 from highnoon.engine.fair import commitment
 from highnoon.engine.game import Game
-from highnoon.engine.guard import Stuck
 from highnoon.engine.record import Heading
 from highnoon.engine.refusal import BadInput
 from highnoon.review import Decision, Moment, Moments, add_up, dealt_by, decisions_in
 from highnoon.review.weigh import LEAST
 from highnoon.server.errors import Trouble
-from highnoon.server.handlers import SHOWS_WAITING, TABLE_ID, Call
+from highnoon.server.handlers import TABLE_ID, Call
 from highnoon.server.outage import StorageDown
 from highnoon.server.protocol import RecordedGame, ReviewState
 from highnoon.server.registry import TableRegistry
@@ -159,23 +158,10 @@ async def check_allowed(registry: TableRegistry, wanted: RecordedGame) -> None:
 
 
 async def read_game(call: Call, wanted: RecordedGame, name: str) -> Job:
-    """Plays the record outside the event loop, one at a time."""
     server, heading = call.server, wanted.heading
-    if server.showing.locked() and server.shows_waiting >= SHOWS_WAITING:
-        raise Trouble("busy")
-    server.shows_waiting += 1
-    try:
-        game = await server.registry.game_cache.find(heading.game, heading.pack)
-        async with server.showing:
-            found = await asyncio.to_thread(find_decisions, game, wanted)
-    except BadInput as error:
-        raise Trouble("bad-input", f"This record cannot be reviewed: {error}.", field="heading") from None
-    except Stuck:
-        raise Trouble("bad-input", "This record cannot be reviewed: it does not end.", field="moves") from None
-    except StorageDown:
-        raise Trouble("storage-down") from None
-    finally:
-        server.shows_waiting -= 1
+    game, found = await server.replaying.play(
+        heading, lambda game: find_decisions(game, wanted), "This record cannot be reviewed"
+    )
     return Job(name, game, heading, found, Budget(0, walks=max(LEAST, server.settings.review_iterations)))
 
 
