@@ -17,6 +17,7 @@ from highnoon.cli import (
     bot,
     connect,
     env,
+    export,
     games,
     lab,
     ladder,
@@ -94,6 +95,7 @@ app.command("scene")(scene.command)
 app.command("shrink")(shrink.command)
 app.command("bench")(bench.command)
 app.command("env")(env.command)
+app.command("export")(export.command)
 app.command("serve")(serve.command)
 app.command("connect")(connect.command)
 app.command("backup")(backup.backup)

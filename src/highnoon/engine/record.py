@@ -44,6 +44,7 @@ class Heading(msgspec.Struct, frozen=True, omit_defaults=True):
     events: list[Event]  # what happened while it was dealt
     promised: Promised | None = None
     start: StartPosition | None = None  # the position it was set up from, where nothing was dealt
+    research: bool = False  # everyone who sat down was told that it may be used for research; shown and not proved
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -99,6 +100,7 @@ class Recorder:
         names: list[str] | None = None,
         promised: Promised | None = None,
         start: StartPosition | None = None,
+        research: bool = False,
     ) -> None:
         self.game = game
         self.secret = secret
@@ -141,6 +143,7 @@ class Recorder:
             table.take_events(),
             promised,
             start,
+            research,
         )
 
     def act(self, seat: int, key: int) -> list[Event]:

@@ -146,10 +146,10 @@ def play_seated(
 def play_recorded(
     game: Game, kinds: Sequence[str], lot: Lot, options: Mapping[str, object] | None = None
 ) -> tuple[Result, Record]:
-    """The same game with its record, which is slower."""
+    """The same game with its record, which is slower.  Only bots play, so it may be used for research."""
     seated = lot.seat_bots(game, kinds, options)
     names = [f"{kind} {letter}" for kind, letter in zip(kinds, SEAT_NAMES, strict=False)]
-    recorder = Recorder(game, len(kinds), lot.secret(), options=dict(options or {}), names=names)
+    recorder = Recorder(game, len(kinds), lot.secret(), options=dict(options or {}), names=names, research=True)
     recorder.settle()
     choices = 0
     patience = Patience()

@@ -31,7 +31,15 @@ def make_record(game: Game, table: StoredTable, seats: Sequence[StoredSeat], row
     play.record = []
     names = [seat.name for seat in seats]
     recorder = Recorder(
-        game, table.seats, table.secret, contributions, dict(table.options), names, promised, table.start
+        game,
+        table.seats,
+        table.secret,
+        contributions,
+        dict(table.options),
+        names,
+        promised,
+        table.start,
+        table.research,
     )
     try:
         for row in rows:
@@ -77,5 +85,6 @@ def watchable(
         [event for events in story for event in msgspec.json.decode(events, type=list[Event])],
         promised,
         table.start,
+        table.research,
     )
     return Record(heading, [], with_seating(Ending(outcome, table.secret.hex(), []), table))

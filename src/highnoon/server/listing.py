@@ -92,6 +92,7 @@ def table_info(registry: TableRegistry, person: str, table: StoredTable, seats: 
         next=table.next,
         hints=table.hints,
         review=table.review,
+        research=table.research,
         origin=table.start.origin if table.start else "",
         deal=deal_info(table),
     )

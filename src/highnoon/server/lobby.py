@@ -99,6 +99,7 @@ def new_table(registry: TableRegistry, game: Game, person: str, wanted: NewTable
         created=registry.time.wall(),
         hints=wanted.hints,
         review=wanted.review,
+        research=wanted.research,
         deal=dealing.fresh(seats),
         node=registry.node,
     )
@@ -207,6 +208,7 @@ async def rematch(live: LiveTable, person: str) -> LiveTable:
             owner=live.stored.owner or person,
             state="open",
             acts=[],
+            research=False,  # the seats are kept without asking, so nobody has agreed to it
             secret=secret,
             commitment=commitment(secret),
             contributions=[],

@@ -209,6 +209,7 @@ class TableInfo(Struct):
     next: str = ""  # the rematch
     hints: bool = False  # whether people may ask for hints
     review: bool = True  # whether the game may be reviewed when it is over
+    research: bool = False  # whether the game, without names, may be used for research; as it was created
     origin: str = ""  # of a table that plays on from a position: where that comes from; it is not a real game
     asks: list[SeatAsk] = []
     asking: int = 0  # which of them is yours
@@ -393,7 +394,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """Create a table.  `bots` (their levels, or `company` for the best the server has time for) fills seats from the
     last one down; its owner takes the first unless `watch_only`.  `pack` is the text of a card pack of your own.
     `start` begins at once, with bots in empty seats.  `hints` lets people ask what the Marshal would do,
-    `review` lets them have the finished game reviewed."""
+    `review` lets them have the finished game reviewed.  `research` lets the finished game be used for research, without
+    names; everyone sees it before sitting down, and nobody can change it later."""
 
     game: str
     nickname: Nickname
@@ -407,6 +409,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     watch_only: bool = False
     hints: bool = False
     review: bool = True
+    research: bool = False
     face: Portrait = ""
 
 

@@ -58,6 +58,7 @@ tables: Final = Table(
     Column("next", String(24), nullable=False),  # the rematch
     Column("hints", Boolean, nullable=False, server_default=false()),  # whether people may ask for them
     Column("review", Boolean, nullable=False, server_default=true()),  # whether the finished game may be reviewed
+    Column("research", Boolean, nullable=False, server_default=false()),  # whether the game may be used for it
     Column("start", Text, nullable=False, server_default="null"),  # JSON: the position it plays on from, if any
     Column("due", BigInteger, nullable=False),  # when to wake a sleeping table; 0: soon after the start; -1: not at all
     Column("node", String(200), nullable=False, server_default=""),  # which server plays it; empty: none of several

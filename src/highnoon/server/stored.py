@@ -65,6 +65,7 @@ class StoredTable(msgspec.Struct):
     due: int = 0
     hints: bool = False
     review: bool = True
+    research: bool = False
     start: StartPosition | None = None
     muted: list[str] = []
     marks: list[Mark] = []

@@ -45,6 +45,7 @@ function Create({ game }: { game: GameInfo }) {
   const isPublic = useSignal(false);
   const hints = useSignal(true);
   const review = useSignal(true);
+  const research = useSignal(false);
   const clock = useSignal<"live" | "mail" | "none">("live");
   const options = useSignal<Record<string, Value>>({});
   const busy = useSignal(false);
@@ -66,6 +67,7 @@ function Create({ game }: { game: GameInfo }) {
         options: { ...usualOptions(game, clock.value), ...options.value },
         hints: hints.value,
         review: review.value,
+        research: research.value,
       });
       go(`/t/${table.id}`);
     } catch (error) {
@@ -155,6 +157,12 @@ function Create({ game }: { game: GameInfo }) {
               note="When the game is over, anyone may have the Marshal look at every decision again."
               on={review.value}
               set={(on) => (review.value = on)}
+            />
+            <Switch
+              name="May be used for research"
+              note="The finished game may be studied, without names. Everyone sees this before sitting down; it cannot be changed later."
+              on={research.value}
+              set={(on) => (research.value = on)}
             />
           </fieldset>
           {game.options.length > 0 && (

@@ -28,6 +28,7 @@ export function Asks({ table }: { table: TableStore }) {
           <div class="ask" key={ask.id} role="status">
             <p>
               You asked for seat {letter(ask.seat)}. Waiting for {whoWaits(table, ask)}.
+              {info.research && " This game may be used for research, without names."}
             </p>
             <button type="button" class="btn" onClick={() => answer(ask, false)}>
               Never mind

@@ -79,6 +79,7 @@ export function End({ table }: { table: TableStore }) {
             ))}
           </ul>
         )}
+        {info.research && <p class="muted">This game may be used for research, without names.</p>}
         {info.origin && <p class="muted">Not a real game: played on from {info.origin}.</p>}
         <hr class="rule flip" />
       </article>

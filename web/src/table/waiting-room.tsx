@@ -171,6 +171,12 @@ function Agreed({ info }: { info: TableInfo }) {
             </span>
           </li>
         ))}
+        {info.research && (
+          <li>
+            <Icon name="eye" />
+            <span>This game may be used for research, without names. If you do not want that, do not sit down.</span>
+          </li>
+        )}
         <li>
           <Icon name="seal" />
           <Sealed info={info} />

@@ -161,6 +161,7 @@ export interface TableInfo {
   next: string;
   hints: boolean;
   review: boolean;
+  research: boolean;
   origin: string;
   asks: SeatAsk[];
   asking: number;
@@ -334,6 +335,7 @@ export interface NewTable {
   watch_only?: boolean;
   hints?: boolean;
   review?: boolean;
+  research?: boolean;
   face?: string;
 }
 
@@ -391,6 +393,7 @@ export interface Heading {
   events: TableEvent[];
   promised: Promised | null;
   start: StartPosition | null;
+  research: boolean;
 }
 
 export interface TableEvent {

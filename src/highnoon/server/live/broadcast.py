@@ -232,6 +232,7 @@ class Broadcast:
             next=stored.next,
             hints=stored.hints,
             review=stored.review,
+            research=stored.research,
             origin=stored.start.origin if stored.start else "",
             asks=list(live.asks.values()),
             asking=live.asks[person].id if person in live.asks else 0,
