@@ -1,7 +1,7 @@
 """The documentation as a site: `scripts/site [DIR]`.
 
-Collects docs/, README and the other documents, splits docs/positions.md by game, and adds pages made from the code:
-the rules of each game, options, commands and metrics.  Then Material for MkDocs builds it: without a network, without
+Collects docs/, README and the other documents, and adds pages made from the code: the rules of each game, options,
+commands and metrics.  Then Material for MkDocs builds it: without a network, without
 a CDN, and with every script in a file, so that a server can offer it under its content security policy.
 """
 
@@ -41,7 +41,6 @@ def collect() -> None:
     for name in TOP:
         text = (ROOT / name).read_text(encoding="utf-8")
         write(name, text.replace("(docs/", "("))
-    split_positions()
     for slug in games.slugs():
         write(f"rules/{slug}.md", rules_page(games.load(slug)))
     write("rules/house.md", house_page())
@@ -54,23 +53,6 @@ def write(name: str, text: str) -> None:
     file = PAGES / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
-
-
-def split_positions() -> None:
-    """One page for the notation, and one for each game."""
-    file = PAGES / "positions.md"
-    parts = re.split(r"^(?=## )", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    titles = {games.load(slug).title: slug for slug in games.slugs()}
-    common: list[str] = []
-    for part in parts:
-        title = part.partition("\n")[0].removeprefix("## ")
-        if title in titles:
-            raised = re.sub(r"^#(#+ )", r"\1", part, flags=re.MULTILINE)
-            write(f"positions/{titles[title]}.md", re.sub(r"\]\((?=[\w-]+\.md)", "](../", raised))
-        else:
-            common.append(part)
-    links = "".join(f"- [{title}](positions/{slug}.md)\n" for title, slug in titles.items())
-    file.write_text("".join(common) + f"\n## The games\n\n{links}", encoding="utf-8")
 
 
 def rules_page(game: Game) -> str:
@@ -145,11 +127,21 @@ def settings(out: Path) -> dict[str, Any]:
             {"Rules": [*({title: f"rules/{slug}.md"} for title, slug in titles), {"House rules": "rules/house.md"}]},
             {"Host": ["hosting.md", "scale.md", "security.md", {"Metrics": "reference/metrics.md"}, "SECURITY.md"]},
             {"Bots": ["bots.md", "outside-bots.md"]},
-            {"Lab and research": [page for page in ("lab.md", "environments.md") if (PAGES / page).exists()]},
+            {
+                "Lab and research": [
+                    "lab.md",
+                    "environments.md",
+                    {"Observations": [{title: f"environments/{slug}.md"} for title, slug in titles]},
+                ]
+            },
             {
                 "Build": [
                     "ARCHITECTURE.md",
+                    "engine.md",
                     "CONTRIBUTING.md",
+                    "add-a-card.md",
+                    "add-a-game.md",
+                    "add-a-language.md",
                     "protocol.md",
                     {"Positions and scenes": ["positions.md", *({t: f"positions/{slug}.md"} for t, slug in titles)]},
                     "CHANGELOG.md",

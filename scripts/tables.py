@@ -1,7 +1,7 @@
 """The tables of docs/ that the code knows best: actions, events, questions, options, cards, steps, proofs, slots.
 
-A table stands between two markers, `<!-- table: actions finger-guns -->` and `<!-- end -->`; what is between them is
-written by `scripts/docs`.  `scripts/docs --check` changes nothing and names the files that are not current.
+A table is between two markers, `<!-- table: actions finger-guns -->` and `<!-- end -->`; `scripts/docs` writes what is
+between them.  `scripts/docs --check` changes nothing and names the files that are not current.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ def actions(game: Game) -> str:
         for first, last, verb, operands in game.actions.listing()
         for text in [game.words.actions[verb]]
     ]
-    return table(("action", "keys", "what the button says"), rows)
+    return table(("Action", "Keys", "Button"), rows)
 
 
 def events(game: Game) -> str:
     rows = [(f"`{notation(says, text)}`", sentence(text)) for says, text in game.words.events.items()]
-    return table(("event", "what people read"), rows)
+    return table(("Event", "Text"), rows)
 
 
 def notation(says: str, text: str) -> str:
@@ -61,7 +61,7 @@ def sentence(text: str) -> str:
 
 def questions(game: Game) -> str:
     rows = [(f"`{kind}`", sentence(you), sentence(others)) for kind, (you, others) in game.words.asks.items()]
-    return table(("question", "to the one who decides", "to the others"), rows)
+    return table(("Decision", "Prompt for the player", "Prompt for the others"), rows)
 
 
 def options(game: Game) -> str:
@@ -69,7 +69,7 @@ def options(game: Game) -> str:
         (f"`{option.name}`", option.allowed(), f"`{str(option.default).lower()}`", option.sentence, option.rule)
         for option in game.options
     ]
-    return table(("option", "values", "default", "meaning", "rule"), rows)
+    return table(("Option", "Values", "Default", "Meaning", "Rule"), rows)
 
 
 def cards(game: Game) -> str:
@@ -81,7 +81,7 @@ def cards(game: Game) -> str:
     rows = [
         (kind, f"`{id}`", game.words.faces[kind][place]) for kind, ids in kinds.items() for place, id in enumerate(ids)
     ]
-    return table(("kind", "id", "name"), rows)
+    return table(("Kind", "Id", "Name"), rows)
 
 
 def steps(game: Game) -> str:
@@ -91,7 +91,7 @@ def steps(game: Game) -> str:
     makers = {name: make for names, steps in module.items() if names.endswith("STEPS") for name, make in steps.items()}
     said = docstrings(game.folder)
     rows = [(f"`{' '.join([name, *operands(make)])}`", said.get(name, "")) for name, make in makers.items()]
-    return table(("step", "what it does"), rows)
+    return table(("Step", "What it does"), rows)
 
 
 def operands(make: Callable[[list[int]], object]) -> list[str]:
@@ -129,7 +129,7 @@ def proofs(game: Game) -> str:
         )
         for row in card_coverage(game, scenes)
     ]
-    return table(("kind", "name", "count", "what it does", "rules", "proven in"), rows)
+    return table(("Kind", "Name", "Count", "What it does", "Rules", "Tested in"), rows)
 
 
 def slots(game: Game) -> str:
@@ -146,7 +146,7 @@ def slots(game: Game) -> str:
     for row in rows:
         if len(row[2]) > LONG:
             row[2] = f"{row[2][:LONG].rpartition(', ')[0]} …"
-    return table(("name", "slots", "one for each of", "field"), rows)
+    return table(("Name", "Slots", "One for each of", "Field"), rows)
 
 
 TABLES: Final[dict[str, Callable[[Game], str]]] = {

@@ -1,4 +1,4 @@
-"""A new game as CONTRIBUTING.md says to begin one: a copy of the example under another name, and nothing else."""
+"""A new game as docs/add-a-game.md says to begin one: a copy of the example under another name, and nothing else."""
 
 from __future__ import annotations
 

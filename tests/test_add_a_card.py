@@ -1,4 +1,4 @@
-"""CONTRIBUTING, "Add a card": a card of Notoriety with a new behavior takes five files, and nothing else changes.
+"""docs/add-a-card.md: a card of Notoriety with a new behavior takes five files, and nothing else changes.
 
 A copy of the sources gets such a card: rule, entry, class, scene, changelog line.  It is then played, cited, listed and
 shown from that copy alone.
@@ -126,7 +126,7 @@ def run(root: Path, *args: str) -> str:
 
 def test_it_takes_five_files() -> None:
     assert len(CHANGES) == 5
-    told = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    told = (ROOT / "docs" / "add-a-card.md").read_text(encoding="utf-8")
     assert "at most five files" in told
 
 

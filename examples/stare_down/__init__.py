@@ -1,4 +1,4 @@
-"""Stare-down: a whole game in a few small files, to be copied.  CONTRIBUTING.md ("Add a game") goes through them.
+"""Stare-down: a whole game in a few small files, to be copied.  docs/add-a-game.md goes through them.
 
 highnoon --game examples/stare_down play stare-down
 """

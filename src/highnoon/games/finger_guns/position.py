@@ -1,4 +1,4 @@
-"""Finger Guns positions: reading and writing.  docs/positions.md documents every field."""
+"""Finger Guns positions: reading and writing.  docs/positions/finger-guns.md documents every field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notoriety positions: reading and writing.  docs/positions.md documents every field."""
+"""Notoriety positions: reading and writing.  docs/positions/notoriety.md documents every field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fields of a Notoriety position, and writing them.  docs/positions.md documents every field."""
+"""The fields of a Notoriety position, and writing them.  docs/positions/notoriety.md documents every field."""
 
 from __future__ import annotations
 

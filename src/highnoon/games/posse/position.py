@@ -1,4 +1,4 @@
-"""Posses positions: reading and writing.  docs/positions.md documents every field."""
+"""Posses positions: reading and writing.  docs/positions/posse.md documents every field."""
 
 from __future__ import annotations
 

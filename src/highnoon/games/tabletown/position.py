@@ -1,4 +1,4 @@
-"""Tabletown positions: reading and writing.  docs/positions.md documents every field."""
+"""Tabletown positions: reading and writing.  docs/positions/tabletown.md documents every field."""
 
 from __future__ import annotations
 
