@@ -44,6 +44,7 @@ log = logging.getLogger("highnoon.http")
 BODY_BYTES: Final = 256 * 1024
 WORTH_PACKING: Final = 2048  # bytes
 FAREWELL: Final = 3.0  # seconds for sockets to close
+BY_NAME: Final = {route.name: route for route in ROUTES}
 BY_STATUS: Final = {404: "no-such-page", 405: "wrong-method", 413: "too-big"}
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -93,6 +94,7 @@ class Server:
             self.registry.keeper.heard = self.edge.prune
         self.people = People(self.registry, self.registry.key)
         await self.people.open()
+        self.people.refreshed = self.hang_up_ended
         self.runner = web.AppRunner(
             self.application(), handle_signals=False, shutdown_timeout=FAREWELL, **self.gate.options()
         )
@@ -159,6 +161,12 @@ class Server:
         """On the sessions of a person that have ended; `only` one of them, or all."""
         for connection in list(self.connections):
             if connection.person == person and only in ("", connection.session):
+                self.registry.spawn(connection.close(WSCloseCode.POLICY_VIOLATION, Trouble("signed-out")))
+
+    def hang_up_ended(self) -> None:
+        """On sessions that have ended at another node."""
+        for connection in list(self.connections):
+            if self.people.has_ended(connection.person, connection.session):
                 self.registry.spawn(connection.close(WSCloseCode.POLICY_VIOLATION, Trouble("signed-out")))
 
     async def known(self, person: str) -> Known:
@@ -273,7 +281,8 @@ class Server:
         return found if isinstance(found, web.Response) else answer(route, found)
 
     def route(self, name: str) -> Route:
-        return next(route for route in ROUTES if route.name == name)
+        """Raises `KeyError` if this version has no such route."""
+        return BY_NAME[name]
 
     def call(self, person: str, path: dict[str, str], body: Any, limited_as: str, address: str, session: str) -> Call:
         return Call(self, person, path, body, limited_as, address, session)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -9,12 +10,16 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from highnoon.engine.refusal import BadInput
+
+log = logging.getLogger("highnoon.storage")
 
 FILE: Final = "highnoon.sqlite3"
 BUSY_MS: Final = 10_000
@@ -117,12 +122,24 @@ def begin_reading(connection: Connection) -> None:
 
 
 def upgrade(engine: Engine) -> None:
-    """Brings the schema up to date; does nothing when it is."""
+    """Brings the schema up to date; does nothing when it is.
+
+    A newer schema has more, and nothing less: on PostgreSQL a node that starts in the middle of a rolling upgrade works
+    with it.  A file has one server: an older one was not meant.
+    """
     try:
         with engine.connect() as connection, connection.begin():
             if engine.dialect.name == "postgresql":
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({UPGRADE_LOCK})"))
-            command.upgrade(alembic_config(connection), "head")
+            config = alembic_config(connection)
+            known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+            there = MigrationContext.configure(connection).get_current_revision()
+            if there is None or there in known:
+                command.upgrade(config, "head")
+            elif engine.dialect.name == "postgresql":
+                log.warning("a newer version of High Noon has used this database: upgrade this node too")
+            else:
+                raise BadInput(f"a newer version of High Noon has used {engine.url.database}; start that version")
     except OperationalError as error:
         reason = " ".join(str(error.orig).split())
         raise BadInput(f"the database {engine.url.render_as_string()} cannot be opened: {reason}") from None

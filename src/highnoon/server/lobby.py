@@ -106,10 +106,12 @@ def new_table(registry: TableRegistry, game: Game, person: str, wanted: NewTable
 
 
 async def add(registry: TableRegistry, game: Game, table: StoredTable, seats: list[StoredSeat]) -> LiveTable:
+    epoch = registry.epoch
     try:
         await registry.store.save(*registry.store.new_table(table, seats, game.pack.source))
     except (StorageDown, LostRace):
         raise Trouble("storage-down") from None
+    registry.check_epoch(epoch)
     live = LiveTable(registry, game, Loaded(table, seats, None, [], [], []))
     registry.add(live)
     return live

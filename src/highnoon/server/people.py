@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -52,6 +53,7 @@ class People:
         self.key = key
         self.ended: dict[str, Ended] = {}
         self.read_at = 0
+        self.refreshed: Callable[[], None] = lambda: None  # is called when other nodes' ended sessions are known
 
     async def open(self) -> None:
         self.read_at = self.registry.time.now()
@@ -62,6 +64,7 @@ class People:
     async def refresh(self) -> None:
         with suppress(StorageDown):  # what is known stays known
             await self.open()
+            self.refreshed()
 
     # -- cookies -------------------------------------------------------------------------------------------------------
 

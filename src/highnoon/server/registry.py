@@ -126,6 +126,15 @@ class TableRegistry:
         """Milliseconds that the clock here is ahead of the one that all nodes share."""
         return self.keeper.skew if self.keeper is not None else 0
 
+    @property
+    def epoch(self) -> int:
+        """Of a node's lease: note it before a table becomes ours, and check it before the table is played."""
+        return self.keeper.lease.epoch if self.keeper is not None else 0
+
+    def check_epoch(self, epoch: int) -> None:
+        if self.keeper is not None:
+            self.keeper.check(epoch)
+
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
@@ -147,6 +156,7 @@ class TableRegistry:
         return live
 
     async def read(self, table: str) -> LiveTable:
+        epoch = self.epoch
         try:
             loaded = await (self.store.load(table) if self.keeper is None else self.keeper.claim(table))
             if loaded is None:
@@ -158,8 +168,7 @@ class TableRegistry:
             raise Trouble("fault") from None  # a table's own pack is stored with it
         except StorageDown:
             raise Trouble("storage-down") from None
-        if self.keeper is not None:
-            self.keeper.check(loaded)
+        self.check_epoch(epoch)
         live = LiveTable(self, game, loaded)
         self.tables[table] = live
         self.metrics.loads += 1
@@ -358,7 +367,12 @@ class TableRegistry:
         due: list[str] = []
         while self.alarms and self.alarms[0][0] <= now and len(due) < WOKEN:
             due.append(heapq.heappop(self.alarms)[1])
-        for table in due:
+        await self.load(due)
+
+    async def load(self, tables: list[str]) -> None:
+        """Tables that must go on, one after the other; a table that cannot be read is tried again later."""
+        now = self.time.now()
+        for table in tables:
             try:
                 await self.table(table)
             except Elsewhere:

@@ -223,6 +223,8 @@ class Store:
         mine = [t.node.in_(["", self.lease.id])] if self.lease else []
         unplayed = select(t.id).where(t.id == table, t.state == "open", *mine)
         statements: list[Statement] = []
+        if self.lease:  # nobody may claim it while its parts go, one after the other
+            statements.append((unplayed.with_for_update(), None))
         for part in (schema.seats, schema.rows, schema.snapshots, schema.chat, schema.records):
             statements.append((delete(part).where(part.c.table_id.in_(unplayed)), None))
         return [*statements, (delete(schema.tables).where(t.id.in_(unplayed)), None)]

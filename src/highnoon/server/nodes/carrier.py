@@ -235,7 +235,7 @@ class Carrier:
 
     async def arrive(self, table: str, live: LiveTable) -> None:
         """The table is ours."""
-        del self.tables[table]
+        self.tables.pop(table, None)
         if table in self.connection.watched:
             self.connection.look_at(live)
         for data in self.unanswered(table):
@@ -253,7 +253,7 @@ class Carrier:
                 await self.connection.answer_again(message)
 
     def give_up(self, table: str, trouble: Trouble) -> None:
-        del self.tables[table]
+        self.tables.pop(table, None)
         self.connection.watched.discard(table)
         self.connection.say(trouble.problem())
         for request in [request for request, pending in self.pending.items() if pending.table == table]:

@@ -18,6 +18,7 @@ from highnoon.engine.refusal import BadInput
 from highnoon.server.errors import Trouble
 from highnoon.server.follower import Follower
 from highnoon.server.forget import Forgetting, forget_here
+from highnoon.server.nodes.carrier import decode_request
 from highnoon.server.nodes.edge import NOT_HERE, NOT_LET_IN, OTHER_VERSION, Forwarded
 from highnoon.server.nodes.keeper import Elsewhere
 from highnoon.server.nodes.link import (
@@ -50,6 +51,7 @@ log = logging.getLogger("highnoon.node")
 FAREWELL: Final = 1.0  # seconds for links to say the last things
 BODY_BYTES: Final = 2 << 20
 TOLD: Final = 100  # strangers at the door that the log names
+TOO_OLD: Final = "The server that has this table is too old for that."
 decode: Final = msgspec.json.Decoder(ClientMessage).decode
 
 
@@ -75,7 +77,11 @@ class Far(Follower):
 
     def hear(self, data: bytes) -> None:
         """In order; a move, which is most of it, at once."""
-        message = decode(data)
+        try:
+            message = decode(data)
+        except msgspec.MsgspecError:  # a newer edge has understood it
+            self.say(Trouble("elsewhere", TOO_OLD).refusal(decode_request(data).id))
+            return
         if isinstance(message, Act):
             trace("arrived", self.person, message.id, table=message.table, node=self.registry.node)
         if not self.queue and isinstance(message, Act) and message.table in self.registry.tables:
@@ -83,6 +89,8 @@ class Far(Follower):
                 self.registry.tables[message.table].act(self, message)
             except Trouble as trouble:
                 self.refuse(message, trouble)
+            except Exception:  # one person's fault must not cut off everyone on this link
+                self.fault(message)
             return
         self.queue.append(message)
         if self.task is None:
@@ -220,8 +228,11 @@ class Door:
         if refused is not None:
             return refused
         said = msgspec.json.decode(await request.read(), type=Forwarded)
-        route = self.server.route(said.route)
-        body: Any = None if route.takes is None else msgspec.convert(said.body, type=route.takes)
+        try:
+            route = self.server.route(said.route)
+            body: Any = None if route.takes is None else msgspec.convert(said.body, type=route.takes)
+        except (KeyError, msgspec.MsgspecError):  # a newer edge has understood it
+            return self.turn_away(request, OTHER_VERSION, f"asks for {said.route} in a way that is not known here")
         call = self.server.call(said.person, said.path, body, said.limited_as, said.address, said.session)
         return await self.answer(self.server.answered(route, call))
 

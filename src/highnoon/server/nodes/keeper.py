@@ -51,6 +51,7 @@ class LeaseKeeper:
         self.deposed = False
         self.replaced = False  # another process has the name of this node
         self.renewed = 0.0  # when, by this machine
+        self.patient_until = 0.0  # until when nobody is deposed, because the database was away
         self.task: asyncio.Task[None] | None = None
         self.again = asyncio.Event()  # do not wait for the next beat
         self.leaving: dict[str, asyncio.Future[None]] = {}  # tables whose release is being stored
@@ -110,13 +111,15 @@ class LeaseKeeper:
         else:
             try:
                 self.compare_clocks(await self.store.about_lease(self.lease.renew))
+                if self.age() > self.lease.seconds:  # all leases ran out together: the others need time to renew theirs
+                    self.patient_until = time.monotonic() + self.lease.seconds
             except Deposed:
                 self.lost()
                 await self.come_back()
         if self.deposed:
             return
         self.renewed = time.monotonic()
-        for node, epoch in await self.store.about_lease(self.lease.late):
+        for node, epoch in await self.late():
             await self.depose(node, epoch)
         self.heard(await self.store.about_lease(self.lease.epochs))
         if self.registry.open:
@@ -142,6 +145,12 @@ class LeaseKeeper:
             self.skewed = False
             log.warning("the clock of node %s agrees with the database's again", self.lease.id)
 
+    async def late(self, node: str = "") -> list[tuple[str, int]]:
+        """Nodes that may be deposed; `node` only this one."""
+        if time.monotonic() < self.patient_until:
+            return []
+        return await self.store.about_lease(partial(self.lease.late, node=node))
+
     async def depose(self, node: str, epoch: int) -> bool:
         done = await self.store.about_lease(lambda connection: self.lease.depose(connection, node, epoch))
         if done:
@@ -150,14 +159,11 @@ class LeaseKeeper:
         return done
 
     async def adopt(self) -> None:
+        rules = {slug: self.rules(slug) for slug in self.settings.slugs()}
         for _ in range(ROUNDS):
             now = self.registry.time.now() - self.skew
-            found = await self.store.about_lease(partial(self.lease.adopt, now=now, rules=self.rules))
-            for table in found:
-                try:
-                    await self.registry.table(table)
-                except Trouble as trouble:
-                    log.warning("table %s cannot be taken in: %s", table, trouble)
+            found = await self.store.about_lease(partial(self.lease.adopt, now=now, rules=rules))
+            await self.registry.load(found)  # they are ours now: nobody else will
             if len(found) < ADOPTED:
                 return
 
@@ -220,13 +226,13 @@ class LeaseKeeper:
                 raise
             if not isinstance(found, Owner):
                 return found
-            late = await self.store.about_lease(partial(self.lease.late, node=found.node))
+            late = await self.late(found.node)
             if not late or not await self.depose(*late[0]):
                 raise Elsewhere(found)
 
-    def check(self, loaded: Loaded) -> None:
-        """Refuses a table that was read while the lease was lost: it is not ours."""
-        if self.deposed or loaded.table.node != self.lease.id:
+    def check(self, epoch: int) -> None:
+        """Refuses a table that became ours under a lease that was lost since, even if there is another one by now."""
+        if self.deposed or self.lease.epoch != epoch:
             raise Trouble("elsewhere")
 
     def release(self, live: LiveTable) -> asyncio.Future[None]:

@@ -8,6 +8,7 @@ renewals pass but makes a deposition wait, and the other way round.
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
@@ -49,17 +50,21 @@ LATE: Final = text(
     " AND (:node = '' OR id = :node)"
     " AND clock_timestamp() - pg_postmaster_start_time() > make_interval(secs => :lease)"
 )
+# A node in the middle of a write is left alone until the next try: our own lease must not wait for its lock.
 STILL_LATE: Final = text(
-    "SELECT epoch FROM nodes WHERE id = :id AND epoch = :epoch AND expires < clock_timestamp() FOR UPDATE"
+    "SELECT epoch FROM nodes WHERE id = :id AND epoch = :epoch AND expires < clock_timestamp() FOR UPDATE SKIP LOCKED"
 )
 DEPOSE: Final = text("UPDATE nodes SET epoch = epoch + 1, expires = '-infinity' WHERE id = :id")
 PLAYED: Final = "(SELECT max(s.rules) FROM snapshots s WHERE s.table_id = t.id) AS played"
 # No join: after waiting for the lock, PostgreSQL looks again at the locked row, but not at what was joined to it.
 OWNER: Final = text(f"SELECT t.id, t.node, t.game, t.rules, {PLAYED} FROM tables t WHERE t.id = :table FOR UPDATE OF t")
 ADDRESS: Final = text("SELECT address, epoch FROM nodes WHERE id = :id")
+# Only tables that can be played here: others must not fill the list.
 ORPHANS: Final = text(
-    f"SELECT t.id, t.game, t.rules, {PLAYED} FROM tables t WHERE t.state = 'running' AND t.node = ''"
-    " AND t.due BETWEEN 0 AND :now ORDER BY t.due, t.id LIMIT :most FOR UPDATE OF t SKIP LOCKED"
+    "SELECT t.id FROM tables t WHERE t.state = 'running' AND t.node = '' AND t.due BETWEEN 0 AND :now"
+    " AND greatest(t.rules, (SELECT max(s.rules) FROM snapshots s WHERE s.table_id = t.id))"
+    " <= (CAST(:rules AS jsonb) ->> t.game)::int"
+    " ORDER BY t.due, t.id LIMIT :most FOR UPDATE OF t SKIP LOCKED"
 )
 EPOCHS: Final = text("SELECT id, epoch FROM nodes")
 CLAIM: Final = text("UPDATE tables SET node = :me WHERE id = :table")
@@ -142,7 +147,7 @@ class Lease:
         return {row.id: row.epoch for row in connection.execute(EPOCHS)}
 
     def depose(self, connection: Connection, node: str, epoch: int) -> bool:
-        """False if it came back, or somebody else was first."""
+        """False if it came back, another node was first, or it is writing right now."""
         if connection.execute(STILL_LATE, {"id": node, "epoch": epoch}).first() is None:
             return False
         connection.execute(DEPOSE, {"id": node})
@@ -164,14 +169,15 @@ class Lease:
         connection.execute(CLAIM, {"me": self.id, "table": table})
         return None
 
-    def adopt(self, connection: Connection, now: int, rules: Rules) -> list[str]:
-        """Running tables that nobody plays and whose time has come: a few of them are ours now."""
+    def adopt(self, connection: Connection, now: int, rules: dict[str, int]) -> list[str]:
+        """Running tables that nobody plays and whose time has come: a few of them are ours now.  `rules` has the
+        version of each game that can be played here."""
         check(connection, self.fence)
-        found = connection.execute(ORPHANS, {"now": now, "most": ADOPTED}).all()
-        adopted = [row.id for row in found if can_play(row, rules)]
-        for table in adopted:
+        given = {"now": now, "most": ADOPTED, "rules": json.dumps(rules)}
+        found = list(connection.execute(ORPHANS, given).scalars())
+        for table in found:
             connection.execute(CLAIM, {"me": self.id, "table": table})
-        return adopted
+        return found
 
 
 def check(connection: Connection, fence: Fence) -> None:
