@@ -1,36 +1,43 @@
 """Break a cluster over and over while people play, and prove that nothing was lost.
 
 Nodes are killed, stopped past their lease and resumed, drained and started again, some with a clock that is five
-minutes wrong; the wires between them are cut one way and both ways; PostgreSQL is killed and started again, lost to its
-standby, and set to refuse every write.  People at all nodes play all games, reconnect automatically, and write down
-every move that was acknowledged and every view they saw.  After each fault every table must continue; then everyone
-pauses and the checker compares the notes with the stored journals: nothing acknowledged lost, nothing twice, one order,
-no choice that no one made, no row by a node that did not own the table.
+minutes wrong.  The wires between them are cut one way and both ways, and so is the wire from one of them to the
+database.  PostgreSQL is restarted, killed, lost to its standby, set to refuse every write, and left without room on its
+disk (only for root, because the script mounts a disk for that).  People at all nodes play all games, reconnect
+automatically, and write down every move that was acknowledged and every view they saw.  After each fault every table
+must continue; then everyone pauses and the checker compares the notes with the stored journals: nothing acknowledged
+lost, nothing twice, one order, no choice that no one made, no row by a node that did not own the table.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import shutil
 import sys
+from collections import Counter
 from pathlib import Path
 
+from scripts.faults.disk import why_no_disk
 from scripts.faults.people import LOST
 from scripts.faults.planted import PLANTED, SHOWN_BY
-from scripts.faults.trial import FAULTS, PACE, WITNESS, Trial, WiredCluster
+from scripts.faults.trial import FAULTS, PACE, Trial, WiredCluster
 from tests.server.crowd import Broken
 from tests.server.postgres import why_not
 
 ALL = "all"
+BUCKETS = (0.25, 0.5, 1, 2, 4, 6, 8, 12, 20)  # seconds
 
 
-def histogram(times: list[float]) -> str:
-    if not times:
-        return "never"
+def histogram(times: list[float], target: float | None) -> str:
     ordered = sorted(times)
     p50, p95 = (ordered[min(len(ordered) - 1, int(len(ordered) * share))] for share in (0.5, 0.95))
-    return f"{len(times)} times, p50 {p50:.2f} s, p95 {p95:.2f} s, longest {ordered[-1]:.2f} s"
+    met = "" if target is None else f" (target {target:g} s: {'met' if p95 <= target else 'missed'})"
+    bounds = [*BUCKETS, math.inf]
+    counts = Counter(next(bound for bound in bounds if one <= bound) for one in times)
+    bars = ", ".join(f"{counts[bound]} within {bound:g} s" for bound in bounds if counts[bound])
+    return f"{len(times)} times, p50 {p50:.2f} s, p95 {p95:.2f} s{met}, longest {ordered[-1]:.2f} s: {bars}"
 
 
 def broken(given: argparse.Namespace, planted: str, only: list[str]) -> str:
@@ -38,7 +45,6 @@ def broken(given: argparse.Namespace, planted: str, only: list[str]) -> str:
     numbers = {**PACE, "lease": given.lease, "beat": given.lease // 3}
     with WiredCluster(given.nodes, planted, **numbers) as cluster:
         trial = Trial(cluster, given.tables, given.seed, given.lease)
-        trial.ask(WITNESS)
         try:
             asyncio.run(trial.run(given.minutes, given.faults, only))
             return ""
@@ -54,8 +60,12 @@ def broken(given: argparse.Namespace, planted: str, only: list[str]) -> str:
 def report(trial: Trial) -> None:
     for what, number in sorted(trial.tally.items()):
         print(f"  {number:7,} {what}")
+    targets = {"killed": trial.lease + 2, "drained": 1.0}
+    print("seconds until a table went on, by what its node suffered:")
     for name, times in sorted(trial.times.items()):
-        print(f"  {name}: {histogram(times)}")
+        print(f"  {name}: {histogram(times, targets.get(name))}")
+    if not trial.has_disk:
+        print(f"no full disks: {why_no_disk()}")
     print(f"{sum(n for what, n in trial.tally.items() if what.startswith('fault'))} faults", flush=True)
 
 

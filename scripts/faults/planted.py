@@ -76,7 +76,7 @@ PLANTED: Final[dict[str, Callable[[], None]]] = {
 SHOWN_BY: Final[dict[str, list[str]]] = {
     "no-fence": ["stopped"],
     "early-ack": ["killed"],
-    "two-owners": ["drained", "cut"],
+    "two-owners": ["drained", "cut", "half-cut"],
     "lost-choice": ["drained"],
 }
 

@@ -6,22 +6,38 @@ import os
 import shutil
 import tempfile
 import time
+from collections.abc import Sequence
 
 import psycopg
 
+from scripts.faults.disk import Disk, why_no_disk
 from tests.processes import free_port
 from tests.server.postgres import Postgres
 
 PATIENCE = 30.0  # seconds for a standby to catch up
 RETRY = "-c wal_retrieve_retry_interval=200ms"  # as soon as the first is back
+SMALL = "-c min_wal_size=32MB -c max_wal_size=96MB"  # there is not much room on its disk
+
+
+class OnDisk(Postgres):
+    """With a disk that it alone uses, where there can be one."""
+
+    def __init__(self) -> None:
+        self.disk = None if why_no_disk() else Disk()
+        folder = tempfile.gettempdir() if self.disk is None else str(self.disk.folder)
+        super().__init__(settings=f"{RETRY} {SMALL}", folder=folder)
+
+    def stop(self) -> None:
+        super().stop()
+        if self.disk is not None:
+            self.disk.remove()
 
 
 class Pair:
     """`first` takes the writes; `second` follows."""
 
     def __init__(self) -> None:
-        self.first = Postgres(settings=RETRY, folder=tempfile.gettempdir())
-        self.second = Postgres(settings=RETRY, folder=tempfile.gettempdir())
+        self.first, self.second = OnDisk(), OnDisk()
         self.first.port, self.second.port = free_port(), free_port()
         self.ports = (self.first.port, self.second.port)  # in an order that stays
         self.database = ""
@@ -79,9 +95,9 @@ class Pair:
         self.database = self.first.new_database().rpartition("/")[2]
         return self.url(self.database)
 
-    def url(self, database: str) -> str:
-        """For the nodes: both, and the one that can be written to is meant."""
-        hosts = "&".join(f"host=127.0.0.1:{port}" for port in self.ports)
+    def url(self, database: str, ports: Sequence[int] = ()) -> str:
+        """For the nodes: both, and the one that can be written to is meant.  `ports` lead there by another way."""
+        hosts = "&".join(f"host=127.0.0.1:{port}" for port in ports or self.ports)
         return f"postgresql+psycopg://postgres@/{database}?{hosts}&target_session_attrs=read-write"
 
     def plain_url(self, database: str) -> str:

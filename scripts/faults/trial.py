@@ -25,10 +25,11 @@ from tests.server.audit import audit, check_finished
 from tests.server.crowd import Broken
 
 FAULTS: Final = (  # as often as named
-    *("killed", "killed", "drained", "drained", "drained", "stopped", "cut", "cut"),
-    *("skewed", "postgres", "failover", "read-only"),
+    *("killed", "killed", "drained", "drained", "drained", "stopped", "cut", "half-cut", "half-cut", "no-database"),
+    *("skewed", "restarted-postgres", "killed-postgres", "failover", "read-only", "full-disk"),
 )
-DATABASE: Final = ("postgres", "failover", "read-only")  # the next waits until the last is over
+DATABASE: Final = ("restarted-postgres", "killed-postgres", "failover", "read-only", "full-disk")
+CUT_OFF: Final = 0  # the node whose way to the database can be cut
 SKEW: Final = 300  # seconds
 PACE: Final = {**AT_ONCE, "countdown": 100, "snapshot_every": 16, "bot_delay": 20}
 # For every row: was it written by the node that owns the table?  Kept by the database itself, in the same transaction.
@@ -55,7 +56,20 @@ class WiredCluster(Cluster):
     def __init__(self, nodes: int, planted: str, **numbers: int) -> None:
         super().__init__(nodes, **numbers)
         self.planted = planted
-        self.wires: list[Wire] = []
+        self.wires: list[Wire] = []  # to each node
+        self.to_database: list[Wire] = []  # of one of them
+
+    def start(self) -> None:
+        """The database alone: nodes reach it, and each other, over wires that need the event loop."""
+        self.postgres.start()
+        self.database = self.postgres.new_database()
+        self.nodes = [self.node(number) for number in range(self.wanted)]
+
+    async def start_nodes(self) -> None:
+        for wire in (*self.wires, *self.to_database):
+            await wire.start()
+        for node in self.nodes:
+            await asyncio.to_thread(node.start)
 
     def new_postgres(self) -> Pair:
         self.pair = Pair()
@@ -68,9 +82,14 @@ class WiredCluster(Cluster):
     def node(self, number: int) -> ServerProcess:
         known, real = free_port(), free_port()
         self.wires.append(Wire(known, real))
+        if number == CUT_OFF:
+            self.to_database = [Wire(free_port(), port) for port in self.pair.ports]
+            database = self.pair.url(self.pair.database, [wire.port for wire in self.to_database])
+        else:
+            database = self.database
         process = ServerProcess(
             "--database",
-            self.database,
+            database,
             "--node",
             f"http://127.0.0.1:{known}",
             "--node-listen",
@@ -99,6 +118,7 @@ class Trial:
         self.later: set[asyncio.Task[None]] = set()  # what is mended while the next fault comes
         self.following: asyncio.Task[None] | None = None  # the next standby
         self.began = 0.0  # when the last fault did
+        self.as_what = ""  # its times are told apart from others of the same name
 
     def below(self, n: int) -> int:
         return int(self.quick.below(n))
@@ -108,19 +128,23 @@ class Trial:
         return alive[self.below(len(alive))].url
 
     async def run(self, minutes: float, most: int, only: list[str]) -> None:
-        for wire in self.cluster.wires:
-            await wire.start()
+        await self.cluster.start_nodes()
+        self.ask(WITNESS)
         known: dict[str, Fault] = {
             "killed": self.kill,
             "drained": self.drain,
             "skewed": self.skew,
             "stopped": self.stop_past_lease,
-            "cut": self.cut,
-            "postgres": self.crash_postgres,
+            "cut": lambda: self.cut(True, True),
+            "half-cut": self.half_cut,
+            "no-database": self.cut_off,
+            "restarted-postgres": lambda: self.lose_postgres(self.cluster.pair.first.restart),
+            "killed-postgres": lambda: self.lose_postgres(self.cluster.pair.first.kill),
             "failover": self.fail_over,
             "read-only": self.only_read,
+            "full-disk": self.fill_disk,
         }
-        faults = [(name, known[name]) for name in only or FAULTS]
+        faults = [(name, known[name]) for name in only or FAULTS if name != "full-disk" or self.has_disk]
         until = time.monotonic() + 60 * minutes
         done = 0
         try:
@@ -137,7 +161,7 @@ class Trial:
             for crowd in self.crowds:
                 await crowd.leave()
             await asyncio.gather(*self.later, return_exceptions=True)
-            for wire in self.cluster.wires:
+            for wire in (*self.cluster.wires, *self.cluster.to_database):
                 await wire.stop()
 
     # -- one fault -----------------------------------------------------------------------------------------------------
@@ -147,6 +171,7 @@ class Trial:
         playing = [loop.create_task(crowd.stay(self.anywhere, stopping)) for crowd in self.crowds]
         try:
             await asyncio.sleep(0.2 + self.below(600) / 1000)
+            self.as_what = ""
             affected = await fault()
             await self.all_go_on(name, self.began, affected, playing)
         finally:
@@ -170,7 +195,7 @@ class Trial:
                 if crowd.finished or crowd.went_on:
                     del waiting[table]
                     if table in affected and crowd.went_on:
-                        self.times[name].append(crowd.went_on - began)
+                        self.times[self.as_what or name].append(crowd.went_on - began)
             if time.monotonic() > until:
                 states = "; ".join(self.state(crowd) for crowd in waiting.values())
                 raise Broken(f"did not go on for {LONGEST:.0f} seconds after: {name}: {states}")
@@ -257,7 +282,10 @@ class Trial:
         self.cluster.nodes[number].kill()
         self.lose()
         # Some are back before their lease has run out, as with systemd; their tables are free at once then.
-        self.mend_later(self.start_later(number, 1 if self.below(3) == 0 else self.lease + 2))
+        soon = self.below(3) == 0
+        if soon:
+            self.as_what = "killed, started again after a second"
+        self.mend_later(self.start_later(number, 1 if soon else self.lease + 2))
         return affected
 
     async def start_later(self, number: int, after: float) -> None:
@@ -299,22 +327,40 @@ class Trial:
         self.dead.discard(number)
         return affected
 
-    async def cut(self) -> list[str]:
-        """The way to one node, one way or both; the node itself, the people at it and the database go on."""
-        number = await self.some_node()
-        wire = self.cluster.wires[number]
-        deaf, mute = ((True, True), (True, False), (False, True))[self.below(3)]
+    async def half_cut(self) -> list[str]:
+        return await self.cut(deaf := self.below(2) == 0, not deaf)
+
+    async def cut(self, deaf: bool, mute: bool) -> list[str]:
+        """The way from other nodes to one node; the node itself, the people at it and the database go on."""
+        wire = self.cluster.wires[await self.some_node()]
         self.began = time.monotonic()
         wire.cut(deaf, mute)
         self.lose()
         await asyncio.sleep(0.5 + self.below(3000) / 1000)
-        wire.cut(False, False)
+        wire.mend()
         return []
 
-    async def crash_postgres(self) -> list[str]:
+    async def cut_off(self) -> list[str]:
+        """A node's way to the database, mostly for longer than a lease; what it has sent by then arrives late."""
+        while CUT_OFF in self.dead or len(self.dead) + 1 >= len(self.cluster.nodes):
+            await asyncio.sleep(0.05)
+        affected = self.owned_by(CUT_OFF)
+        deaf, mute = ((True, True), (True, False), (False, True))[self.below(3)]
+        self.dead.add(CUT_OFF)  # it is not ready, so no proxy would send anybody there
+        self.began = time.monotonic()
+        for wire in self.cluster.to_database:
+            wire.cut(deaf, mute)
+        self.lose()
+        await asyncio.sleep(self.lease - 2 + self.below(4000) / 1000)
+        for wire in self.cluster.to_database:
+            wire.mend()
+        self.dead.discard(CUT_OFF)
+        return affected
+
+    async def lose_postgres(self, how: Callable[[], None]) -> list[str]:
         self.began = time.monotonic()
         self.lose()
-        await asyncio.to_thread(self.cluster.pair.first.crash)
+        await asyncio.to_thread(how)
         self.lose()
         return []
 
@@ -332,8 +378,26 @@ class Trial:
         finally:
             self.following = None
 
+    @property
+    def has_disk(self) -> bool:
+        return self.cluster.pair.first.disk is not None
+
+    async def fill_disk(self) -> list[str]:
+        """No room for the database.  If it gives up, it is started when there is room again."""
+        disk = self.cluster.pair.first.disk
+        assert disk is not None
+        self.began = time.monotonic()
+        await asyncio.to_thread(disk.fill)
+        try:
+            await asyncio.sleep(1 + self.below(3000) / 1000)
+        finally:
+            disk.empty()
+        await asyncio.to_thread(self.cluster.pair.first.revive)
+        self.lose()
+        return []
+
     async def only_read(self) -> list[str]:
-        """A database that refuses every write, as one without room on its disk does."""
+        """A database that refuses every write, as a standby does."""
         self.began = time.monotonic()
         await asyncio.to_thread(self.cluster.pair.set_writing, False)
         await asyncio.sleep(0.5 + self.below(1500) / 1000)

@@ -1,4 +1,4 @@
-"""The wires between nodes: each node is reached by the others over one of these, and it can be cut."""
+"""The wires between nodes, and between a node and the database: each can be cut for a while."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ class Wire:
     def __init__(self, port: int, to: int) -> None:
         self.port = port
         self.to = to
-        self.deaf = False  # what the caller says does not arrive
-        self.mute = False  # what is answered does not come back
+        self.hears = asyncio.Event()  # what the caller says arrives
+        self.speaks = asyncio.Event()  # what is answered comes back
         self.open: set[asyncio.StreamWriter] = set()
         self.server: asyncio.Server | None = None
+        self.mend()
 
     async def start(self) -> None:
         self.server = await asyncio.start_server(self.carry, "127.0.0.1", self.port)
@@ -27,8 +28,16 @@ class Wire:
             writer.close()
 
     def cut(self, deaf: bool, mute: bool) -> None:
-        """One way or both ways; connections stay open, as when a cable is pulled."""
-        self.deaf, self.mute = deaf, mute
+        """One way or both ways.  Connections stay open and nothing gets through, as when a cable is pulled."""
+        if deaf:
+            self.hears.clear()
+        if mute:
+            self.speaks.clear()
+
+    def mend(self) -> None:
+        """Everything that waited arrives now, late."""
+        self.hears.set()
+        self.speaks.set()
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.open.add(writer)
@@ -40,13 +49,13 @@ class Wire:
             return
         self.open.add(back)
         with suppress(asyncio.CancelledError):  # everything ends
-            await asyncio.gather(self.pump(reader, back, "deaf"), self.pump(there, writer, "mute"))
+            await asyncio.gather(self.pump(reader, back, self.hears), self.pump(there, writer, self.speaks))
         self.open -= {writer, back}
 
-    async def pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, way: str) -> None:
+    async def pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, way: asyncio.Event) -> None:
         with suppress(OSError):
             while data := await reader.read(1 << 16):
-                if not getattr(self, way):
-                    writer.write(data)
-                    await writer.drain()
+                await way.wait()
+                writer.write(data)
+                await writer.drain()
         writer.close()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
+from contextlib import suppress
 from pathlib import Path
 
-from tests.processes import free_port
+from tests.processes import free_port, is_there
 
 NOBODY = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
 # It is thrown away afterwards, so it need not survive a power cut.
@@ -96,6 +99,40 @@ class Postgres:
     def crash(self) -> None:
         self.quit()
         self.listen()
+
+    def restart(self) -> None:
+        """As a host would: connections are ended, and everything is written first."""
+        self.run("pg_ctl", "-D", str(self.folder / "data"), "-m", "fast", "-w", "stop")
+        self.listen()
+
+    def kill(self) -> None:
+        """As a power cut would: SIGKILL, then a new start."""
+        os.kill(self.pid, signal.SIGKILL)
+        self.revive()
+
+    @property
+    def pid(self) -> int:
+        """0: it does not run."""
+        try:
+            return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        except (OSError, IndexError):
+            return 0
+
+    def revive(self, patience: float = 60.0) -> None:
+        """Waits until it answers, and starts it again if it has ended."""
+        until = time.monotonic() + patience
+        while True:
+            try:
+                self.say("SELECT 1")
+                return
+            except Exception:
+                if time.monotonic() > until:
+                    raise
+            if not is_there(self.pid):
+                (self.folder / "data" / "postmaster.pid").unlink(missing_ok=True)
+                with suppress(RuntimeError):  # its children have not noticed yet
+                    self.listen()
+            time.sleep(0.05)
 
     def stop(self) -> None:
         try:
