@@ -1,17 +1,21 @@
 """Train a policy for Finger Guns that beats Deputies: PyTorch learns, clones of the table show what might have been.
 
     pip install 'highnoon[env]' torch
-    python examples/train_finger_guns.py --minutes 15 --out policy.safetensors
+    python examples/train_finger_guns.py --minutes 40 --out policy.safetensors
     highnoon sim finger-guns --seats 6 --games 2000 --bots policy:policy.safetensors,deputy
 
 A win comes many rounds after the gesture that earned it, so the end of a game says little about any one choice.  But a
-table can be cloned: once the others have chosen, *every* option of the learner is played on a clone, and a second
-network, the judge, says how likely each of the streets that follow leads to a win.  All options meet the same choices
-of the others, so that their differences have little noise in them.  The policy learns these differences; what the
-others are about to do it never sees.
+table can be cloned: once the others have chosen, *every* choice of the learner is played on a clone, and a second
+network, the judge, says how likely each of the streets that follow leads to a win.  All of them meet the same choices
+of the others, so their differences have little noise.  The policy learns these differences.  It never sees what the
+others are about to do.
 
-The judge learns from how games end, at first by watching Deputies.  Processes play, one per core; this one learns.
-Every line of the curve (CSV) is one round of that.
+Deputies think for a third of a millisecond, networks answer in batches.  So a third network, the apprentice, first
+learns from watching Deputies to choose as they do.  The learner then plays in a league: at most tables against
+apprentices, at some against Deputies and at a few against its own past selves.  Only games against five Deputies count
+in the curve.
+
+Worker processes play, one per core; this process learns.  Every line of the curve (CSV) is one round of that.
 """
 
 from __future__ import annotations
@@ -43,19 +47,25 @@ GAME, SEATS = "finger-guns", 6
 LAMBDA = 0.9  # how much of what a choice is worth comes from how the game went on, instead of the next judgment
 UNIT = 100.0  # the policy's outputs are gains in the chance to win, times this
 KEPT = 8  # rounds of games that the policy learns from
+PAST = 4  # past selves in the league
+TABLES = 32  # played at once by each worker
+DEPUTY = "deputy"
 Arrays = dict[str, Any]
+Player = Network | str  # a network, or DEPUTY
 
 
 # -- playing: in processes of their own, with NumPy --------------------------------------------------------------------
 
 
 class Room:
-    """Tables where Deputies have all seats but one."""
+    """Deals tables, reads them, and lets Deputies and networks choose."""
 
     def __init__(self, seed: int) -> None:
         self.setting = Setting(GAME, SEATS)
-        self.core = self.setting.tables()  # for its numbers of actions
-        self.deputy = bots.make("deputy", self.setting.game, seed)
+        core = self.setting.tables()
+        self.to_action, self.to_key = core.to_action, core.to_key  # by seat: networks count seats from their own
+        self.deputy = bots.make(DEPUTY, self.setting.game, seed)
+        self.rng = np.random.default_rng(seed)
         self.seed, self.dealt = seed, 0
         self.paper, self.blank = Sheet(SEATS), bytes(self.setting.slots)
 
@@ -75,15 +85,28 @@ class Room:
         self.setting.reader.look(table, paper)
         return paper.out.getvalue()
 
-    def ask_others(self, table: Table, me: int) -> list[tuple[int, int]]:
-        """Questions that are not mine are answered; what the others choose besides me in a sealed one."""
-        while not table.over and not table.sealed and table.turn != me:
-            table.take(table.turn, self.deputy.choose(table.view(table.turn)))
+    def choose(self, asked: list[tuple[Table, int, Player]]) -> list[int]:
+        """The key that each of these seats chooses.  A network answers all its seats at once."""
+        keys = [self.deputy.choose(table.view(seat)) if who == DEPUTY else -1 for table, seat, who in asked]
+        for network in {id(who): who for _, _, who in asked if isinstance(who, Network)}.values():
+            mine = [n for n, (_, _, who) in enumerate(asked) if who is network]
+            masks = np.zeros((len(mine), self.setting.actions), np.int8)
+            for row, n in enumerate(mine):
+                table, seat, _ = asked[n]
+                masks[row, [self.to_action[seat][key] for key in table.legal(seat)]] = 1
+            chances = network.chances(rows_of([self.sheet(*asked[n][:2]) for n in mine]), masks).cumsum(axis=1)
+            tickets = self.rng.random((len(mine), 1)) * chances[:, -1:]
+            for n, action in zip(mine, (chances <= tickets).sum(axis=1).tolist(), strict=True):
+                keys[n] = self.to_key[asked[n][1]][action]
+        return keys
+
+    def until_asked(self, table: Table, me: int, cast: list[Player]) -> None:
+        """The others answer until the learner must choose too, or the game is over."""
+        while not table.over and me not in table.pending():
+            asked = table.pending()
+            for seat, key in zip(asked, self.choose([(table, seat, cast[seat]) for seat in asked]), strict=True):
+                table.take(seat, key)
             go_on(table)
-        if table.over or not table.sealed:
-            return []
-        asked = [seat for seat in range(SEATS) if table.offers[seat] and seat != me]
-        return [(seat, self.deputy.choose(table.view(seat))) for seat in asked]
 
 
 def follow(table: Table, choices: list[tuple[int, int]]) -> Table:
@@ -95,78 +118,105 @@ def follow(table: Table, choices: list[tuple[int, int]]) -> Table:
     return table
 
 
-def watch(seed: int, games: int) -> Arrays:
-    """Deputies among themselves: what every seat sees after each question, and whether it wins."""
-    room = Room(seed)
-    sheets: list[bytes] = []
-    won: list[bool] = []
-    for _ in range(games):
-        table, seen = room.deal(), 0
-        while not table.over:
-            for seat, key in room.ask_others(table, -1):
-                table.take(seat, key)
-            go_on(table)
-            if not table.over:
-                sheets += [room.sheet(table, seat) for seat in range(SEATS)]
-                seen += 1
-        won += [seat in table.outcome.winners for seat in range(SEATS)] * seen
-    return {"after": rows_of(sheets), "worth": np.array(won, np.float32)}
-
-
 def rows_of(sheets: list[bytes]) -> Any:
     return np.frombuffer(b"".join(sheets), np.int8).reshape(len(sheets), -1)
 
 
-def play(minds: tuple[Arrays, Arrays], seed: int, choices: int, whim: float, tables: int = 32) -> Arrays:
-    """So many choices of the policy, what each option would have led to, and what came of them.
-
-    With a whim above 1 a Deputy chooses.
-    """
-    policy, judge = (Network(arrays, {"seats": str(SEATS)}) for arrays in minds)
-    rng = np.random.default_rng(seed)
+def watch(seed: int, games: int) -> Arrays:
+    """Deputies among themselves: what each saw and chose; the streets that followed, and who won from there."""
     room = Room(seed)
-    mine = [int(seat) for seat in rng.integers(SEATS, size=tables)]
-    now = [room.deal() for _ in range(tables)]
-    story: list[list[Arrays]] = [[] for _ in range(tables)]  # of each table's game
+    before: list[bytes] = []
+    chosen: list[int] = []
+    after: list[bytes] = []
+    won: list[bool] = []
+    winners = 0
+    for _ in range(games):
+        table, seen = room.deal(), 0
+        while not table.over:
+            asked = table.pending()
+            before += [room.sheet(table, seat) for seat in asked]
+            keys = room.choose([(table, seat, DEPUTY) for seat in asked])
+            for seat, key in zip(asked, keys, strict=True):
+                chosen.append(room.to_action[seat][key])
+                table.take(seat, key)
+            go_on(table)
+            if not table.over:
+                after += [room.sheet(table, seat) for seat in range(SEATS)]
+                seen += 1
+        assert table.outcome is not None
+        won += [seat in table.outcome.winners for seat in range(SEATS)] * seen
+        winners += len(table.outcome.winners)
+    return {
+        "fair": winners / games / SEATS,
+        "before": rows_of(before),
+        "chosen": np.array(chosen, np.int16),
+        "after": rows_of(after),
+        "worth": np.array(won, np.float32),
+    }
+
+
+def play(minds: list[Arrays], seed: int, choices: int, whim: float, deputies: int) -> Arrays:
+    """Plays this many choices of the policy; what each choice would have led to, and what came of it.
+
+    `minds` are policy, judge, apprentice and past selves.  With a whim above 1 the apprentice chooses for the policy.
+    At `deputies` tables all others are Deputies, at an eighth half of the others are past selves.
+    """
+    policy, judge, apprentice, *past = (Network(arrays, {"seats": str(SEATS)}) for arrays in minds)
+    room = Room(seed)
+    rng = room.rng
+
+    def seated(at: int) -> list[Player]:
+        if at < deputies:
+            return [DEPUTY] * SEATS
+        if past and at >= TABLES - TABLES // 8:
+            return [past[rng.integers(len(past))] if rng.random() < 0.5 else apprentice for _ in range(SEATS)]
+        return [apprentice] * SEATS
+
+    mine = [int(seat) for seat in rng.integers(SEATS, size=TABLES)]
+    casts = [seated(at) for at in range(TABLES)]
+    now = [room.deal() for _ in range(TABLES)]
+    story: list[list[Arrays]] = [[] for _ in range(TABLES)]  # of each table's game
     told: list[Arrays] = []
     made = wins = games = 0
     while made < choices:
-        others = []
-        for at in range(tables):
-            while True:
-                others_chose = room.ask_others(now[at], mine[at])
-                if not now[at].over:
-                    break
-                won = float(mine[at] in now[at].outcome.winners)
-                wins, games = wins + int(won), games + 1
-                told += look_back(story[at], won)
-                story[at], now[at], mine[at] = [], room.deal(), int(rng.integers(SEATS))
-            others.append(others_chose)
-        sheets = rows_of([room.sheet(now[at], mine[at]) for at in range(tables)])
+        for at in range(TABLES):
+            room.until_asked(now[at], mine[at], casts[at])
+            while (outcome := now[at].outcome) is not None:
+                won = mine[at] in outcome.winners
+                if at < deputies:
+                    wins, games = wins + won, games + 1
+                told += look_back(story[at], float(won))
+                story[at], now[at], mine[at], casts[at] = [], room.deal(), int(rng.integers(SEATS)), seated(at)
+                room.until_asked(now[at], mine[at], casts[at])
+        others = [(at, seat) for at in range(TABLES) for seat in now[at].pending() if seat != mine[at]]
+        answers: list[list[tuple[int, int]]] = [[] for _ in range(TABLES)]
+        keys_of_others = room.choose([(now[at], seat, casts[at][seat]) for at, seat in others])
+        for (at, seat), key in zip(others, keys_of_others, strict=True):
+            answers[at].append((seat, key))
+        sheets = rows_of([room.sheet(now[at], mine[at]) for at in range(TABLES)])
         ahead: list[tuple[list[int], list[Table], list[int]]] = []
         after: list[bytes] = []
-        for at in range(tables):
+        for at in range(TABLES):
             table, me = now[at], mine[at]
-            keys = list(table.offers[me] if table.sealed else table.options)
-            streets = [follow(table, [*others[at], (me, key)]) for key in keys]
-            ahead.append((keys, streets, [room.core.to_action[me][key] for key in keys]))
+            keys = list(table.legal(me))
+            streets = [follow(table, [*answers[at], (me, key)]) for key in keys]
+            ahead.append((keys, streets, [room.to_action[me][key] for key in keys]))
             after += [room.sheet(street, me) for street in streets]
         judged = 1 / (1 + np.exp(-judge.logits(rows_of(after))[:, 0]))
         wanted = policy.logits(sheets)
+        shown = room.choose([(now[at], mine[at], apprentice) for at in range(TABLES)]) if whim > 1 else []
         first = 0
         for at, (keys, streets, actions) in enumerate(ahead):
-            me = mine[at]
             values = judged[first : first + len(keys)].copy()
             for n, street in enumerate(streets):
-                if street.over:
-                    values[n] = float(me in street.outcome.winners)
-            if whim > 1:
-                deputy_would = room.deputy.choose(now[at].view(me))
-                chances = np.array([float(key == deputy_would) for key in keys])
+                if street.outcome is not None:
+                    values[n] = float(mine[at] in street.outcome.winners)
+            if shown:
+                chances = np.array([float(key == shown[at]) for key in keys])
             else:
                 raised = np.exp(wanted[at, actions] - wanted[at, actions].max())
                 chances = (1 - whim) * raised / raised.sum() + whim / len(keys)
-            chosen = int(rng.choice(len(keys), p=chances / chances.sum()))
+            chosen = min(int((chances.cumsum() <= rng.random()).sum()), len(keys) - 1)
             now[at] = streets[chosen]
             story[at].append(
                 {
@@ -179,7 +229,7 @@ def play(minds: tuple[Arrays, Arrays], seed: int, choices: int, whim: float, tab
                 }
             )
             first += len(keys)
-        made += tables
+        made += TABLES
     found = pack(told, room.setting.actions)
     return found | {"wins": wins, "games": games}
 
@@ -219,6 +269,7 @@ class Mind(nn.Module):
         super().__init__()
         self.scale = torch.from_numpy(scale)
         self.layers = nn.ModuleList(nn.Linear(a, b) for a, b in pairwise(widths))
+        self.optimizer = torch.optim.Adam(self.parameters(), 1e-3)
 
     def forward(self, sheets: torch.Tensor) -> torch.Tensor:
         x = sheets.float() * self.scale
@@ -226,6 +277,16 @@ class Mind(nn.Module):
             x = torch.relu(layer(x))
         found: torch.Tensor = self.layers[-1](x)
         return found
+
+    def improve(self, loss: torch.Tensor) -> float:
+        self.optimizer.zero_grad()
+        loss.backward()
+        self.optimizer.step()
+        return float(loss.detach())
+
+    def slow_down(self, rate: float) -> None:
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate
 
     def arrays(self, times: float = 1.0) -> Arrays:
         """For NumPy; the outputs multiplied."""
@@ -237,67 +298,83 @@ class Mind(nn.Module):
         return found
 
 
-def learn_to_judge(judge: Mind, optimizer: torch.optim.Optimizer, seen: list[Arrays], epochs: int) -> float:
-    after, worth = (torch.from_numpy(np.concatenate([part[name] for part in seen])) for name in ("after", "worth"))
-    total = 0.0
+def joined(seen: list[Arrays], *names: str) -> list[torch.Tensor]:
+    return [torch.from_numpy(np.concatenate([part[name] for part in seen])) for name in names]
+
+
+def learn_to_imitate(apprentice: Mind, seen: list[Arrays], epochs: int) -> float:
+    before, chosen = joined(seen, "before", "chosen")
+    loss = 0.0
+    for epoch in range(epochs):
+        apprentice.slow_down(1e-3 * (1 - epoch / epochs))
+        losses = [
+            apprentice.improve(nn.functional.cross_entropy(apprentice(before[rows]), chosen[rows].long()))
+            for rows in torch.randperm(len(before)).split(1024)
+        ]
+        loss = float(np.mean(losses))
+    return loss
+
+
+def learn_to_judge(judge: Mind, seen: list[Arrays], epochs: int) -> float:
+    after, worth = joined(seen, "after", "worth")
+    loss = 0.0
     for _ in range(epochs):
-        total = 0.0
-        for rows in torch.randperm(len(after)).split(1024):
-            loss = nn.functional.binary_cross_entropy_with_logits(judge(after[rows])[:, 0], worth[rows])
-            optimizer.zero_grad()
-            loss.backward()
-            optimizer.step()
-            total += float(loss.detach()) * len(rows)
-    return total / len(after)
+        losses = [
+            judge.improve(nn.functional.binary_cross_entropy_with_logits(judge(after[rows])[:, 0], worth[rows]))
+            for rows in torch.randperm(len(after)).split(1024)
+        ]
+        loss = float(np.mean(losses))
+    return loss
 
 
-def learn_to_choose(policy: Mind, optimizer: torch.optim.Optimizer, seen: list[Arrays]) -> None:
-    parts = [tuple(torch.from_numpy(part[name]) for name in ("obs", "gains", "masks")) for part in seen]
+def learn_to_choose(policy: Mind, seen: list[Arrays]) -> None:
+    parts = [joined([part], "obs", "gains", "masks") for part in seen]
     batches = [(n, rows) for n, part in enumerate(parts) for rows in torch.randperm(len(part[0])).split(512)]
     for at in torch.randperm(len(batches)).tolist():
         n, rows = batches[at]
         obs, gains, masks = (array[rows] for array in parts[n])
         wrong = (policy(obs) - UNIT * gains) * masks
-        loss = wrong.square().sum() / masks.sum()
-        optimizer.zero_grad()
-        loss.backward()
-        optimizer.step()
+        policy.improve(wrong.square().sum() / masks.sum())
 
 
-def draw(curve: Path, picture: Path) -> None:
-    """The share of games won among Deputies, the mean of each row and the four around it."""
+def draw(curve: Path, picture: Path, fair: float) -> None:
+    """The share of games won among five Deputies, the mean of each round and the four around it."""
     with curve.open() as file:
-        rows = [(int(row["choices"]), float(row["share"])) for row in csv.DictReader(file)]
-    most = max(choices for choices, _ in rows)
-    smooth = [np.mean([share for _, share in rows[max(0, n - 2) : n + 3]]) for n in range(len(rows))]
+        rows = [(int(row["choices"]), int(row["games"]), int(row["wins"])) for row in csv.DictReader(file)]
+    most = max(choices for choices, _, _ in rows)
+    near = [rows[max(0, n - 2) : n + 3] for n in range(len(rows))]
+    shares = [sum(wins for _, _, wins in part) / max(1, sum(games for _, games, _ in part)) for part in near]
     points = " ".join(
         f"{60 + 520 * choices / most:.1f},{260 - 300 * share:.1f}"
-        for (choices, _), share in zip(rows, smooth, strict=True)
+        for (choices, _, _), share in zip(rows, shares, strict=True)
     )
     lines = "".join(
         f'<line x1="60" x2="580" y1="{260 - 3 * n}" y2="{260 - 3 * n}" stroke="#ccc"/>'
-        f'<text x="52" y="{264 - 3 * n}" text-anchor="end">{n} %</text>'
+        f'<text x="52" y="{264 - 3 * n}" text-anchor="end">{n}%</text>'
         for n in range(0, 81, 20)
     )
+    level = 260 - 300 * fair
     picture.write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300" font-family="sans-serif" font-size="12">'
         f'<rect width="600" height="300" fill="#fff"/>{lines}'
+        f'<line x1="60" x2="580" y1="{level:.1f}" y2="{level:.1f}" stroke="#555" stroke-dasharray="5 4"/>'
+        f'<text x="580" y="{level + 14:.1f}" text-anchor="end">fair share</text>'
         f'<polyline points="{points}" fill="none" stroke="#8a4b1f" stroke-width="2"/>'
-        f'<text x="60" y="285">games won among five Deputies, by choices made in learning (to {most:,})</text></svg>\n'
+        f'<text x="60" y="285">Games won among five Deputies, by choices in training (up to {most:,})</text></svg>\n'
     )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=30)
-    parser.add_argument("--rounds", type=int, default=10_000, help="at most; the same seed and rounds learn the same")
+    parser.add_argument("--minutes", type=float, default=40)
+    parser.add_argument("--rounds", type=int, help="stop after these instead; the same seed then learns the same")
     parser.add_argument("--out", type=Path, default=Path("policy.safetensors"))
     parser.add_argument("--curve", type=Path, default=Path("curve.csv"))
     parser.add_argument("--picture", type=Path, help="draw the curve (SVG)")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--choices", type=int, default=8192, help="of each worker, in a round")
     parser.add_argument("--watched", type=int, default=3000, help="games of Deputies to watch first")
-    parser.add_argument("--shown", type=int, default=4, help="rounds in which a Deputy chooses for the learner")
+    parser.add_argument("--shown", type=int, default=3, help="rounds in which an apprentice chooses for the learner")
     parser.add_argument("--judging", type=float, default=3e-4)
     parser.add_argument("--width", type=int, default=128)
     parser.add_argument("--warmth", type=float, default=0.002, help="gains this small hardly count")
@@ -307,47 +384,50 @@ def main() -> None:
     torch.set_num_threads(1)
     setting = Setting(GAME, SEATS)
     start = time.monotonic()
+
+    def minutes() -> float:
+        return (time.monotonic() - start) / 60
+
     with get_context("spawn").Pool(given.workers) as pool, given.curve.open("w", newline="") as file:
-        rows = csv.writer(file)
-        rows.writerow(["minutes", "choices", "games", "share"])
+        lines = csv.writer(file)
+        lines.writerow(["minutes", "choices", "games", "wins"])
         watched = pool.starmap(watch, [(given.seed + n, given.watched // given.workers) for n in range(given.workers)])
+        fair = float(np.mean([part["fair"] for part in watched]))
         most = np.max([np.abs(part["after"].astype(np.int16)).max(axis=0) for part in watched], axis=0)
         scale = (1 / np.maximum(1, most)).astype(np.float32)
         judge = Mind(scale, setting.slots, given.width, given.width // 2, 1)
         policy = Mind(scale, setting.slots, given.width, given.width, setting.actions)
-        judging, choosing = (torch.optim.Adam(mind.parameters(), 1e-3) for mind in (judge, policy))
-        loss = learn_to_judge(judge, judging, watched, 3)
-        print(
-            f"{(time.monotonic() - start) / 60:5.1f} minutes: watched Deputies; the judge's loss is {loss:.3f}",
-            flush=True,
-        )
+        apprentice = Mind(scale, setting.slots, given.width, given.width, setting.actions)
+        loss, unlike = learn_to_judge(judge, watched, 3), learn_to_imitate(apprentice, watched, 8)
+        print(f"{minutes():5.1f} minutes: watched; loss of judge {loss:.3f}, of apprentice {unlike:.3f}", flush=True)
+        del watched
         kept: list[Arrays] = []
+        past: list[Arrays] = []
         total = n = 0
-        while (spent := (time.monotonic() - start) / 60) < given.minutes and n < given.rounds:
-            left = min(1 - spent / given.minutes, 1 - n / given.rounds)
-            for group in judging.param_groups:
-                group["lr"] = given.judging * max(0.1, left)
-            for group in choosing.param_groups:
-                group["lr"] = 1e-3 * max(0.1, left)
-            minds = policy.arrays(1 / (UNIT * given.warmth)), judge.arrays()
+        while (left := 1 - n / given.rounds if given.rounds else 1 - minutes() / given.minutes) > 0:
+            judge.slow_down(given.judging * max(0.1, left))
+            policy.slow_down(1e-3 * max(0.1, left))
+            sharp = policy.arrays(1 / (UNIT * given.warmth))
+            minds = [sharp, judge.arrays(), apprentice.arrays(), *past]
+            whim = 2.0 if n < given.shown else 0.04 * left
+            deputies = TABLES // 8 if left > 0.3 else TABLES // 2
             seeds = [given.seed * 1_000_003 + n * 1009 + worker for worker in range(given.workers)]
-            found = pool.starmap(
-                play, [(minds, seed, given.choices, 2.0 if n < given.shown else 0.04 * left) for seed in seeds]
-            )
+            found = pool.starmap(play, [(minds, seed, given.choices, whim, deputies) for seed in seeds])
             kept = [*kept, *found][-KEPT * given.workers :]
-            loss = learn_to_judge(judge, judging, kept[-3 * given.workers :], 1)
-            learn_to_choose(policy, choosing, kept)
+            loss = learn_to_judge(judge, kept[-3 * given.workers :], 1)
+            learn_to_choose(policy, kept)
             n += 1
+            if n >= given.shown and n % 10 == 0:
+                past = [*past, policy.arrays(1 / (UNIT * given.warmth))][-PAST:]
             total += sum(len(part["obs"]) for part in found)
             games, wins = (sum(part[name] for part in found) for name in ("games", "wins"))
-            spent = (time.monotonic() - start) / 60
-            rows.writerow([f"{spent:.2f}", total, games, f"{wins / max(1, games):.4f}"])
+            lines.writerow([f"{minutes():.2f}", total, games, wins])
             file.flush()
-            print(f"{spent:5.1f} minutes, {total} choices: won {wins} of {games} games ({loss:.3f})", flush=True)
+            print(f"{minutes():5.1f} minutes, {total} choices: won {wins} of {games} games ({loss:.3f})", flush=True)
             sharp = policy.arrays(1 / (UNIT * given.warmth))
             write_policy(given.out, sharp, setting.layout, choices=str(total), temperature="0.5")
     if given.picture:
-        draw(given.curve, given.picture)
+        draw(given.curve, given.picture, fair)
 
 
 if __name__ == "__main__":

@@ -32,6 +32,59 @@ def test_check_env(slug: str, seats: int) -> None:
     check_env(SoloEnv(slug, seats=seats, opponents="random"), skip_render_check=True)
 
 
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
+def test_check_env_one_of_a_vector(slug: str, seats: int) -> None:
+    """Gymnasium has no check of vectors, so a vector with one table is checked as an environment."""
+    check_env(OneOf(slug, seats), skip_render_check=True)
+
+
+class OneOf(gymnasium.Env[Any, Any]):
+    """The only table of a vector environment."""
+
+    def __init__(self, slug: str, seats: int) -> None:
+        self.vector = TableVectorEnv(slug, num_envs=1, seats=seats)
+        self.observation_space = self.vector.single_observation_space
+        self.action_space = self.vector.single_action_space
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed)
+        seen, infos = self.vector.reset(seed=seed, options=options)
+        self.np_random = self.vector.np_random
+        return first_of(seen), first_of(infos)
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        seen, rewards, over, cut_off, infos = self.vector.step(np.array([action]))
+        return first_of(seen), float(rewards[0]), bool(over[0]), bool(cut_off[0]), first_of(infos)
+
+
+def first_of(arrays: dict[str, Any]) -> dict[str, Any]:
+    return {name: array[0] for name, array in arrays.items()}
+
+
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
+def test_a_vector_keeps_to_its_spaces_and_seeds(slug: str, seats: int) -> None:
+    """What check_env asks of one environment, of a whole vector: spaces, seeds, data that is not used again."""
+    env = TableVectorEnv(slug, num_envs=3, seats=seats)
+    assert env.single_observation_space is env.single_observation_space
+    traces = []
+    for _ in range(2):
+        seen, _ = env.reset(seed=7)
+        trace = [seen["observation"].tobytes()]
+        for _ in range(20):
+            assert env.observation_space.contains(seen)
+            before, kept = seen["observation"], seen["observation"].copy()
+            actions = some_actions(seen["action_mask"], np.random.default_rng(len(trace)))
+            assert env.action_space.contains(actions)
+            seen, rewards, over, cut_off, _ = env.step(actions)
+            assert seen["observation"] is not before
+            assert (before == kept).all()
+            assert rewards.shape == over.shape == cut_off.shape == (3,)
+            trace.append(seen["observation"].tobytes())
+        traces.append(trace)
+    assert traces[0] == traces[1]
+    env.step(env.action_space.sample())  # without a mask, as check_env does: an illegal action must not raise
+
+
 def test_the_names_are_registered() -> None:
     register()
     assert set(names().values()) == {"FingerGuns-v0", "Tabletown-v0", "Saloon-v0", "Notoriety-v0", "Posse-v0"}
@@ -173,7 +226,7 @@ def test_processes_with_shared_memory_play_what_batches_play() -> None:
             for n, batch in enumerate(alone):
                 batch.step(actions[2 * n : 2 * n + 2])
                 assert (env.rewards[2 * n : 2 * n + 2] == batch.rewards).all()
-        with pytest.raises(BadInput, match=r"actions are int64\[3\]"):
+        with pytest.raises(BadInput, match=r"shape \[3\]; it has to be \[4\]"):
             env.step(actions[:3])
     with pytest.raises(BadInput, match="closed"):
         env.step(actions)
@@ -268,7 +321,7 @@ def test_illegal_actions_are_refused_with_the_rule_if_wanted() -> None:
     before = env.observe("player_0")["observation"].tobytes()
     with pytest.raises(BadInput, match=r"player_0: .* \(FG-"):
         env.step(8)  # a shot at yourself
-    with pytest.raises(BadInput, match="whole number"):
+    with pytest.raises(BadInput, match="has to be an integer"):
         env.step(1.5)  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="None is for agents that are done"):
         env.step(None)
@@ -280,6 +333,75 @@ def test_illegal_actions_are_refused_with_the_rule_if_wanted() -> None:
     with pytest.raises(BadInput, match=r"player_1: .*FG-"):
         together.step({"player_0": 2, "player_1": 8, "player_2": 2})
     assert together.table.pending() == [0, 1, 2], "nothing was done"
+
+
+@pytest.mark.parametrize("illegal", ["end", "raise"])
+def test_actions_of_any_size_and_kind_are_dealt_with(illegal: str) -> None:
+    """Numbers that no compiled integer holds are only illegal; what is not a number is refused."""
+
+    def attempts(action: Any) -> list[Any]:
+        env = TableEnv("finger-guns", seats=3, illegal=illegal)
+        solo = SoloEnv("finger-guns", seats=3, opponents="random", illegal=illegal)
+        together = TableParallelEnv("finger-guns", seats=3, illegal=illegal)
+        for one in (env, solo, together):
+            one.reset(seed=1)
+        return [
+            lambda: env.step(action),
+            lambda: solo.step(action),
+            lambda: together.step(dict.fromkeys(together.possible_agents, action)),
+        ]
+
+    huge: list[Any] = [2**70, -(2**70), np.uint64(2**63)]
+    strange: list[Any] = ["2", 2.0, True, np.array([2])]
+    for action in huge:
+        for attempt in attempts(action):
+            if illegal == "raise":
+                with pytest.raises(BadInput, match="there is no action"):
+                    attempt()
+            else:
+                attempt()
+    for action in strange:
+        for attempt in attempts(action):
+            with pytest.raises(BadInput, match="has to be an integer"):
+                attempt()
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: TableEnv("finger-guns", seats="4"), "seats is '4'; it has to be an integer"),
+        (lambda: TableEnv("finger-guns", options=["x"]), "options are .* have to be names with values"),
+        (lambda: TableEnv("finger-guns", shaping="much"), "shaping is 'much'; it has to be a number"),
+        (lambda: Batch("finger-guns", tables="4"), "tables is '4'"),  # type: ignore[arg-type]
+        (lambda: Batch("finger-guns", tables=0), "tables is 0"),
+        (lambda: Batch("finger-guns", seed="x"), "seed is 'x'"),  # type: ignore[arg-type]
+        (lambda: Batch("finger-guns", out={"obs": [1]}), "is a list; it has to be a NumPy array"),  # type: ignore[dict-item]
+        (lambda: AsyncVector("finger-guns", 3, tables=0), "0 tables cannot be shared"),
+        (lambda: AsyncVector("finger-guns", 3, tables=5), "5 tables cannot be shared"),
+        (lambda: TableVectorEnv("finger-guns", 2).reset(seed=[1, 2]), "one seed deals all tables"),
+        (lambda: SoloEnv("finger-guns", seats=3, seat=3), "there is no seat 3"),
+        (lambda: SoloEnv("finger-guns", seats=3, opponents=3).reset(), "opponents are 3"),  # type: ignore[arg-type]
+        (lambda: SoloEnv("finger-guns", seats=3, opponents=[3]).reset(), "an opponent is 3"),  # type: ignore[list-item]
+        (lambda: TableEnv("finger-guns").action_space("player_9"), "there is no agent 'player_9'"),
+        (lambda: TableEnv("finger-guns", render_mode="ansi").render(), "call reset"),
+        (lambda: TableEnv("finger-guns", state=True).state(), "call reset"),
+        (lambda: TableEnv("finger-guns").last(), "call reset"),
+        (lambda: TableParallelEnv("finger-guns").step({}), "call reset"),
+    ],
+)
+def test_arguments_of_the_wrong_kind(make: Any, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        make()
+
+
+def test_agents_that_are_not_there_cannot_act() -> None:
+    env = TableParallelEnv("finger-guns", seats=3)
+    env.reset(seed=1)
+    with pytest.raises(BadInput, match="there is no agent 'player_9'"):
+        env.step({**dict.fromkeys(env.possible_agents, 2), "player_9": 2})
+    with pytest.raises(BadInput, match="actions are a list"):
+        env.step([2, 2, 2])  # type: ignore[arg-type]
+    assert env.table.pending() == [0, 1, 2], "nothing was done"
 
 
 def test_closed_and_not_yet_reset() -> None:

@@ -148,7 +148,7 @@ def test_public_observers_see_no_hand() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ("mode", "'mode' is no option with its value"),
+        ("mode", "'mode' is not an option with its value"),
         ("moode:2v2", "options are mode, advanced"),
         ("mode:5v5", "option mode is free or 2v2"),
     ],

@@ -204,6 +204,37 @@ def test_the_board_of_posses() -> None:
     assert seen["board"][:, :, 10:].sum() == sum(square >= 0 for square in env.table.at)  # type: ignore[attr-defined]
 
 
+def frames(env: Any, steps: int) -> list[Any]:
+    env.reset(seed=1)
+    rng = np.random.default_rng(1)
+    found = [env.render()]
+    for _ in range(steps):
+        if env.table.over:
+            break
+        env.step(int(rng.choice(np.flatnonzero(env.observe(env.agent_selection)["action_mask"]))))
+        found.append(env.render())
+    return found
+
+
+def test_pictures_are_of_one_size_and_change(aec: Made) -> None:
+    """A film needs frames of one size."""
+    pictures = frames(aec(render_mode="rgb_array"), 30)
+    assert len({picture.shape for picture in pictures}) == 1
+    assert pictures[0].dtype == np.uint8
+    assert len({picture.tobytes() for picture in pictures}) > len(pictures) // 2
+
+
+def test_drawings_say_what_the_sheets_say(aec: Made) -> None:
+    env = aec(render_mode="ansi")
+    for drawn in frames(env, 10):
+        lines = drawn.splitlines()
+        assert lines[0] == env.setting.game.title
+        for seat in range(env.setting.seats):
+            assert "ABCDEFGH"[seat] in [line.split(" ")[0] for line in lines[1:]]
+    decides = [line[0] for line in drawn.splitlines() if line[1:].startswith(" decides")]
+    assert decides == ["ABCDEFGH"[seat] for seat in sorted(env.table.pending())]
+
+
 def test_god_sees_every_hand() -> None:
     env = TableEnv("saloon", seats=2, state=True)
     env.reset(seed=1)

@@ -9,6 +9,8 @@ import numpy as np
 
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.view import View
+from highnoon.env import checks
+from highnoon.env.checks import integer, one_of
 from highnoon.env.setting import SIDE, Arrays, Setting
 from highnoon.sheets.tables import CANDIDATES, Ended
 
@@ -39,13 +41,12 @@ class Batch:
         learner: str = "all",
         **arguments: Any,
     ) -> None:
+        tables = integer("tables", tables)
         if tables < 1:
             raise BadInput(f"tables is {tables!r}; a batch has at least one")
-        if learner not in ("all", "one"):
-            raise BadInput(f"learner is {learner!r}; it can be all or one")
         self.setting = setting = Setting(game, seats, **arguments)
         self.tables = tables
-        self.one_learner = learner == "one"
+        self.one_learner = one_of("learner", learner, "all", "one") == "one"
         self.core = setting.tables(tables)
         wanted: dict[str, tuple[tuple[int, ...], type[np.generic]]] = {
             "obs": ((tables, setting.slots), np.int8),
@@ -79,6 +80,8 @@ class Batch:
         """The caller's array, if it can be written as it is."""
         if array is None:
             return np.zeros(shape, dtype)
+        if not isinstance(array, np.ndarray):
+            raise BadInput(f"out[{name!r}] is a {type(array).__name__}; it has to be a NumPy array")
         if array.shape != shape or array.dtype != np.dtype(dtype):
             found = f"{array.dtype}{list(array.shape)}"
             raise BadInput(f"out[{name!r}] is {found}; it has to be {np.dtype(dtype)}{list(shape)}")
@@ -88,7 +91,7 @@ class Batch:
 
     def reset(self, seed: int) -> None:
         """All tables dealt; the same seed deals the same games."""
-        self.core.reset(str(int(seed)), self.one_learner)
+        self.core.reset(str(integer("seed", seed)), self.one_learner)
         self.rewards.fill(0)
         self.dones.fill(False)
         self.truncs.fill(False)
@@ -98,14 +101,7 @@ class Batch:
 
     def step(self, actions: Any) -> list[Ended]:
         """The games that ended, and how; everything else is in the arrays."""
-        given = np.asarray(actions)
-        if given.shape != (self.tables,):
-            raise BadInput(
-                f"actions have the shape {list(given.shape)}; it has to be [{self.tables}], one for each table"
-            )
-        if given.dtype.kind not in "iu":
-            raise BadInput(f"actions are {given.dtype}; they have to be whole numbers")
-        listed: list[int] = given.tolist()
+        listed: list[int] = checks.actions(actions, self.tables).tolist()
         if self.setting.illegal == "raise":
             self.core.check(listed)
         self.ended = ended = self.core.step(listed)

@@ -18,6 +18,8 @@ RANDOM: Final = "random"
 
 def opponents(setting: Setting, wanted: Wanted, seed: int) -> list[Opponent]:
     """One for each seat but the learner's, from its left on; the last kind fills the rest."""
+    if not (isinstance(wanted, str | Sequence) or callable(wanted)):
+        raise BadInput(f"opponents are {wanted!r}; give a bot, a function, or a list of them")
     kinds: list[str | Opponent] = [wanted] if isinstance(wanted, str) or callable(wanted) else list(wanted)
     if not 0 < len(kinds) < setting.seats:
         raise BadInput(
@@ -29,6 +31,8 @@ def opponents(setting: Setting, wanted: Wanted, seed: int) -> list[Opponent]:
 
 def one(setting: Setting, kind: str | Opponent, seed: int) -> Opponent:
     if not isinstance(kind, str):
+        if not callable(kind):
+            raise BadInput(f"an opponent is {kind!r}; it has to be a bot's name or a function")
         return checked(kind)
     if kind == RANDOM:
         return Greenhorn(setting.game, seed).choose

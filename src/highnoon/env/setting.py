@@ -12,6 +12,7 @@ from gymnasium import spaces
 from highnoon import games
 from highnoon.engine.options import agree
 from highnoon.engine.refusal import BadInput
+from highnoon.env.checks import integer, number, one_of
 from highnoon.sheets import reader_of
 from highnoon.sheets.board import planes_of
 from highnoon.sheets.layout import Layout, check_layout
@@ -50,14 +51,16 @@ class Setting:
     ) -> None:
         self.game: Final = games.load(game, pack)
         self.pack: Final = "" if pack is None else str(pack)
-        self.seats: Final = self.game.check_seats(seats)
+        self.seats: Final = self.game.check_seats(None if seats is None else integer("seats", seats))
+        if options is not None and not isinstance(options, Mapping):
+            raise BadInput(f"options are {options!r}; they have to be names with values, as {{'name': value}}")
         self.options: Final = dict(options or {})
         self.game.check_options(self.seats, agree(self.game.options, self.options))
         self.reader: Final = reader_of(self.game)
         self.relative: Final = one_of("actions_as", actions_as, "relative", "absolute") == "relative"
         self.illegal: Final = one_of("illegal", illegal, "end", "raise")
         self.rewards: Final = one_of("rewards", rewards, "winners", "places")
-        self.shaping: Final = float(shaping)
+        self.shaping: Final = number("shaping", shaping)
         self.board: Final = board
         if board and game != "posse":
             raise BadInput(f"board: only posse has a board, not {game}")
@@ -105,12 +108,6 @@ class Setting:
     def is_cut_off(self, ended: Ended) -> bool:
         """Did a cap end it, not the rules?"""
         return ended.why in self.reader.caps
-
-
-def one_of(name: str, value: object, *allowed: str) -> str:
-    if value not in allowed:
-        raise BadInput(f"{name} is {value!r}; it can be {' or '.join(allowed)}")
-    return str(value)
 
 
 def as_array(data: bytes) -> np.ndarray[Any, np.dtype[np.int8]]:

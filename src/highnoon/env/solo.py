@@ -9,6 +9,8 @@ import numpy as np
 from gymnasium import spaces
 
 from highnoon.engine.refusal import BadInput
+from highnoon.env import checks
+from highnoon.env.checks import integer
 from highnoon.env.drawing import ansi, rgb_array
 from highnoon.env.opponents import Opponent, Wanted, opponents
 from highnoon.env.setting import Arrays, Setting
@@ -34,7 +36,7 @@ class SoloEnv(gymnasium.Env[Arrays, np.int64]):
         self.setting = Setting(game, **arguments)
         if render_mode not in (None, "ansi", "rgb_array"):
             raise BadInput(f"render_mode is {render_mode!r}; it can be ansi, rgb_array or None")
-        if seat is not None and not 0 <= seat < self.setting.seats:
+        if seat is not None and not 0 <= integer("seat", seat) < self.setting.seats:
             raise BadInput(f"there is no seat {seat}; seats are 0 to {self.setting.seats - 1}")
         self.wanted = opponents
         self.seat = seat
@@ -80,9 +82,7 @@ class SoloEnv(gymnasium.Env[Arrays, np.int64]):
             raise BadInput("the environment is closed; make a new one")
         if self.over:
             raise BadInput("the game is over, or has not begun; call reset() first")
-        if isinstance(action, bool) or not hasattr(action, "__index__"):
-            raise BadInput(f"an action is a whole number, not {action!r}")
-        number = int(action.__index__())
+        number = checks.action(action)
         table = self.core.tables[0]
         ended: Ended | None = None
         if not self.core.act(0, self.mine, number):

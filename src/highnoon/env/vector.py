@@ -15,7 +15,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from highnoon.engine.refusal import BadInput
+from highnoon.env import checks
 from highnoon.env.batch import Batch
+from highnoon.env.checks import integer
 from highnoon.env.setting import Arrays
 from highnoon.sheets.tables import Ended
 
@@ -103,7 +105,8 @@ class AsyncVector:
     def __init__(
         self, game: str, seats: int | None = None, tables: int = 128, workers: int = 2, seed: int = 0, **arguments: Any
     ) -> None:
-        if workers < 1 or tables % workers:
+        tables, workers, seed = integer("tables", tables), integer("workers", workers), integer("seed", seed)
+        if workers < 1 or tables < 1 or tables % workers:
             raise BadInput(f"{tables} tables cannot be shared out among {workers} workers equally")
         self.tables, self.workers = tables, workers
         each = tables // workers
@@ -145,12 +148,7 @@ class AsyncVector:
         """Only begin: the caller can do something else before it hears."""
         if self.closed:
             raise BadInput("the environment is closed; make a new one")
-        given = np.asarray(actions)
-        if given.shape != (self.tables,) or given.dtype.kind not in "iu":
-            raise BadInput(
-                f"actions are {given.dtype}{list(given.shape)}; they have to be whole numbers [{self.tables}]"
-            )
-        self.arrays["actions"][:] = given
+        self.arrays["actions"][:] = checks.actions(actions, self.tables)
         for pipe in self.pipes:
             pipe.send_bytes(b"step")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import Table
+from highnoon.env import checks
 from highnoon.env.drawing import ansi, rgb_array
 from highnoon.env.setting import Arrays, Setting, Space, as_array
 from highnoon.sheets.tables import ILLEGAL, Ended, go_on, how_it_ended
@@ -38,6 +40,7 @@ class Face:
         self.possible_agents = [f"player_{seat}" for seat in range(self.setting.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
         self.np_random, _ = seeding.np_random()
         self.spaces: dict[str, Space] = {agent: self.setting.observation_space() for agent in self.possible_agents}
         self.choices: dict[str, Space] = {
@@ -58,10 +61,15 @@ class Face:
         return self.core.tables[0]
 
     def observation_space(self, agent: str) -> Space:
-        return self.spaces[agent]
+        return self.spaces[self.known(agent)]
 
     def action_space(self, agent: str) -> Space:
-        return self.choices[agent]
+        return self.choices[self.known(agent)]
+
+    def known(self, agent: str) -> str:
+        if agent not in self.seat_of:
+            raise BadInput(f"there is no agent {agent!r}; agents are {', '.join(self.possible_agents)}")
+        return agent
 
     def deal(self, seed: int | None) -> None:
         if self.closed:
@@ -85,11 +93,13 @@ class Face:
 
     def god_sees(self) -> Any:
         """The sheets of all seats, one after the other: for a critic that may know what its players may not."""
+        self.is_ready()
         return as_array(b"".join(self.core.sheet_of(0, seat) for seat in range(self.setting.seats)))
 
     def render(self) -> Any:
         if self.render_mode is None:
             return None
+        self.is_ready()
         if self.render_mode == "rgb_array":
             return rgb_array(self.setting, self.table)
         drawn = ansi(self.setting, self.table)
@@ -129,9 +139,7 @@ class TableEnv(Face, AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Arrays:
         self.is_ready()
-        if agent not in self.seat_of:
-            raise BadInput(f"there is no agent {agent!r}; agents are {', '.join(self.possible_agents)}")
-        return self.setting.observe(self.core, self.seat_of[agent])
+        return self.setting.observe(self.core, self.seat_of[self.known(agent)])
 
     def step(self, action: int | None) -> None:
         self.is_ready()
@@ -160,9 +168,7 @@ class TableEnv(Face, AECEnv):  # type: ignore[misc]
     def number(self, action: Any) -> int:
         if action is None:
             raise BadInput(f"{self.agent_selection} has to choose an action; None is for agents that are done")
-        if isinstance(action, bool) or not hasattr(action, "__index__"):
-            raise BadInput(f"an action is a whole number, not {action!r}")
-        return int(action.__index__())
+        return checks.action(action, f"the action of {self.agent_selection}")
 
     def go_on(self) -> None:
         table = self.core.tables[0]
@@ -211,11 +217,15 @@ class TableParallelEnv(Face, ParallelEnv):  # type: ignore[misc]
         return {agent: {"asked": seat in asked} for agent, seat in self.seat_of.items()}
 
     def step(
-        self, actions: dict[str, Any]
+        self, actions: Mapping[str, Any]
     ) -> tuple[dict[str, Arrays], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         self.is_ready()
         if not self.agents:
             return {}, {}, {}, {}, {}
+        if not isinstance(actions, Mapping):
+            raise BadInput(f"actions are a {type(actions).__name__}; they have to be agents with their actions")
+        for agent in actions:
+            self.known(agent)
         asked = self.table.pending()
         chosen = [(seat, self.number(self.possible_agents[seat], actions)) for seat in asked]
         if self.setting.illegal == "raise":
@@ -245,13 +255,10 @@ class TableParallelEnv(Face, ParallelEnv):  # type: ignore[misc]
             self.agents = []
         return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut_off), infos
 
-    def number(self, agent: str, actions: dict[str, Any]) -> int:
+    def number(self, agent: str, actions: Mapping[str, Any]) -> int:
         if agent not in actions:
             raise BadInput(f"{agent} is asked and has no action; asked are {self.asked_names()}")
-        action = actions[agent]
-        if isinstance(action, bool) or not hasattr(action, "__index__"):
-            raise BadInput(f"{agent}: an action is a whole number, not {action!r}")
-        return int(action.__index__())
+        return checks.action(actions[agent], f"the action of {agent}")
 
     def asked_names(self) -> str:
         return ", ".join(self.possible_agents[seat] for seat in self.table.pending())
