@@ -11,6 +11,7 @@ from highnoon.bots.posse import BOTS
 from highnoon.cli.boards import board_of
 from highnoon.cli.boards.posse import GROUPS, NOTHING, RULES
 from highnoon.cli.console import Terminal
+from highnoon.cli.seat.choices import Choices
 from highnoon.engine.game import Game
 from highnoon.games.posse import load
 from highnoon.games.posse.table import KINDS
@@ -93,6 +94,20 @@ def test_in_the_movement_phase_actions_say_that_they_end_it() -> None:
     assert board.group("attack", view).hint == "ends the Movement Phase"
     table.act(0, game().actions.parse("pick garrett"))
     assert board.group("attack", table.view(0)).title == ""
+
+
+def test_what_is_not_shown_has_no_number() -> None:
+    """A number typed by mistake does nothing that the screen does not say."""
+    table = game().from_position(
+        {"seats": 2, "map": ["+ + + +", " A . C ", "+ + + +"], "A": {"hand": ["straight_shooter"]}}
+    )
+    table.act(0, game().actions.parse("pick garrett"))
+    view = table.view(0)
+    choices = Choices(board_of(game()), NAMES, [*view.options, *view.interrupts], view=view)
+    hidden = next(choice for choice in choices.all if choice.verb == "attack")
+    assert hidden.number == 0
+    assert {choice.verb for choice in choices.all if choice.number} <= {"pass", "step"}
+    assert choices.find("attack garrett straight") == [hidden]
 
 
 def test_loot_and_the_dead() -> None:

@@ -14,6 +14,7 @@ from highnoon.cli.boards import board_of
 from highnoon.cli.boards.saloon import Drawn
 from highnoon.cli.boards.saloon_choices import RULES, TEAM_CARDS
 from highnoon.cli.console import Terminal
+from highnoon.cli.seat.choices import Choices
 from highnoon.engine.game import Game
 from highnoon.games.saloon import load
 from highnoon.games.saloon.view import SaloonView
@@ -53,6 +54,21 @@ def test_everybody_and_every_cover_is_drawn(seats: int, mode: str, width: int) -
             assert f"{letter} {name}" in shown
         for cover in ("No Cover", "Behind the Bar", "Behind the Player Piano", "On the Stairs", "Back Room"):
             assert cover in shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "means"),
+    [
+        ("into the fist peacemaker", ["equip-fist peacemaker"]),
+        ("Into the Holster: Peacemaker", ["equip-holster peacemaker"]),
+        ("peacemaker", ["equip-fist peacemaker", "equip-holster peacemaker"]),
+        ("into the holster", ["equip-holster peacemaker"]),
+    ],
+)
+def test_headings_can_be_typed(typed: str, means: list[str]) -> None:
+    view = game().from_position({"seats": 4, "phase": "weapons", "A": {"hand": ["peacemaker"]}}).view(0)
+    choices = Choices(board_of(game()), NAMES, view.options, view=view)
+    assert [choice.says for choice in choices.find(typed)] == means
 
 
 def test_who_stands_where_with_what() -> None:

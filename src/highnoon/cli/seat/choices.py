@@ -60,11 +60,15 @@ class Choices:
         last = max(self.numbers.values(), default=0)
         for verb, group in verbs.items():
             for key in group:
-                if key not in self.numbers and verb not in board.typed:
+                if key not in self.numbers and verb not in board.typed and self.title(verb):
                     last += 1
                     self.numbers[key] = last
         self.all = [self.choice(self.numbers.get(key, 0), key) for group in verbs.values() for key in group]
         self.verbs = list(verbs)
+
+    def title(self, verb: str) -> str:
+        """The heading of a verb's choices; choices without one are not shown, have no number, and can be typed."""
+        return self.board.group(verb, self.view).title if self.view is not None else verb.replace("-", " ")
 
     def choice(self, number: int, key: int) -> Choice:
         verb, values = self.game.actions.split(key)
@@ -147,17 +151,17 @@ class Choices:
         return self.find_shown(text)
 
     def find_shown(self, text: str) -> list[Choice]:
-        """Finds choices by the words on the screen: those of the label, after those of the verb or without them."""
+        """Finds choices by the words on the screen: those of the label, after the heading or the verb, or without."""
         typed = shown_words(text)
         for whole in (True, False):
-            found = [
-                choice
-                for choice in self.all
-                if reads(typed, [*([word] for word in (*apart(choice.verb), *shown_words(choice.label)))], whole, False)
-            ]
+            found = [choice for choice in self.all if reads(typed, self.on_screen(choice), whole, False)]
             if found:
                 return found
         return []
+
+    def on_screen(self, choice: Choice) -> list[list[str]]:
+        words = (*apart(choice.verb), *shown_words(self.title(choice.verb)), *shown_words(choice.label))
+        return [[word] for word in words]
 
     def meant(self, found: Sequence[Choice]) -> str:
         """Several choices that a text can mean."""
