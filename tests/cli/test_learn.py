@@ -39,3 +39,16 @@ def test_lessons_are_listed_and_found(run: Run) -> None:
     ran = run("learn", "finger-guns", "sleep")
     assert ran.code == 2
     assert "there is no lesson 'sleep'; lessons are draw, saloon" in ran.err
+
+
+@pytest.mark.parametrize("slug", TAUGHT)
+def test_every_kind_of_decision_is_taught_or_left_out_with_a_reason(run: Run, slug: str) -> None:
+    game = highnoon.load(slug)
+    out = run("learn", slug, "--coverage").out
+    for kind in game.words.asks:
+        line = next(line for line in out.splitlines() if line.split()[:1] == [kind])
+        assert "taught in" in line or "left out: " in line
+    assert "left out: ?" not in out
+    course = read_course(game)
+    taught = len(game.words.asks) - len(course.untaught)
+    assert f"{taught} of {len(game.words.asks)} kinds of decisions are in a lesson." in out

@@ -9,7 +9,7 @@ import pytest
 import highnoon
 from highnoon import games
 from highnoon.engine.game import Game
-from highnoon.engine.lesson import Course, Lesson, Playing, parse_course, read_course
+from highnoon.engine.lesson import Course, Lesson, Playing, parse_course, read_course, taught
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.scene_runner import SceneFailed
 
@@ -52,14 +52,7 @@ def test_the_coach_is_brief_and_cites_rules(slug: str, lesson: Lesson) -> None:
 def test_a_course_has_every_kind_of_decision(slug: str) -> None:
     """After the course a learner has met every question the game can ask, except those listed with a reason."""
     game, course = COURSES[slug]
-    met: set[str] = set()
-    for lesson in course.lessons:
-        playing = Playing(game, lesson)
-        while not playing.over:
-            if playing.step.do:
-                met.add(playing.stage.table.kind_name())
-                playing.act(playing.wanted()[0])
-            playing.next()
+    met = set(taught(game, course))
     kinds = set(game.words.asks)
     assert set(course.untaught) <= kinds, "a reason for something that is never asked"
     assert not met & set(course.untaught), "taught, and excused"

@@ -14,6 +14,9 @@ from highnoon.engine.words import PLACE, Words
 from highnoon.games import MODULES, slugs
 
 
+LONGEST_TIP = 120  # characters
+
+
 @pytest.fixture(scope="module", params=slugs())
 def game(request: pytest.FixtureRequest) -> Game:
     return highnoon.load(request.param)
@@ -56,7 +59,7 @@ def test_events_are_sentences(game: Game) -> None:
 
 def test_the_catalogue_is_data(game: Game) -> None:
     catalogue = msgspec.json.decode(msgspec.json.encode(game.words.catalogue()))
-    assert set(catalogue) == {"events", "you", "asks", "actions", "notes", "faces"}
+    assert set(catalogue) == {"events", "you", "asks", "actions", "notes", "faces", "tips"}
     assert catalogue["events"] == dict(game.words.events)
 
 
@@ -111,3 +114,15 @@ def test_you_do_what_a_player_does(game: Game) -> None:
             assert any(number == place and kind in ("You", "you", "Your", "your") for number, kind in kept), says
             verb = re.search(r"\{\d+:You\} (\w+)", template)
             assert not verb or not verb[1].endswith("s") or verb[1].endswith("ss"), template
+
+
+def test_tips_explain_events_that_there_are(game: Game) -> None:
+    """A tip is one line about an event; with a rule it is only for events that cite it."""
+    assert game.words.tips
+    for key, text in game.words.tips.items():
+        says, _, rule = key.partition(" ")
+        assert says in game.words.events
+        assert rule == "" or rule in game.ledger.by_id
+        assert text.endswith(".")
+        assert "{" not in text
+        assert len(text) <= LONGEST_TIP, text

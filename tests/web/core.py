@@ -57,6 +57,7 @@ CORE: Final = {
         "test_nothing_lies_over_a_square_that_can_be_chosen[phone]",
         "test_a_move_by_keyboard_alone",
     ],
+    "test_puzzles.py": ["test_a_puzzle_on_the_real_board[phone]"],
     "test_review.py": ["test_a_review_shows_chances_and_moments_and_plays_on[phone]"],
     "test_saloon.py": [
         "test_two_people_and_two_bots_play_a_whole_game[phone]",
@@ -74,6 +75,7 @@ CORE: Final = {
         "test_two_people_and_two_bots_play_a_whole_game",
         "test_a_draw_from_the_card_to_the_star",
     ],
+    "test_tips.py": ["test_a_tip_comes_once_at_the_place[phone]"],
 }
 
 

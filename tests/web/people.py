@@ -165,7 +165,8 @@ class Crowd:
             self.troubles.append(f"{status} {url}")
 
     def person(self, name: str, phone: bool = True, **settings: Any) -> Person:
-        liked = {"name": name, "theme": "day", "motion": "less", "pace": "none", "asks": "all", **settings}
+        usual = {"theme": "day", "motion": "less", "pace": "none", "asks": "all", "tips": False}
+        liked = {"name": name, **usual, **settings}
         context = self.browser.new_context(
             viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
             has_touch=phone,

@@ -18,7 +18,8 @@ from highnoon.cli.seat.commands import Commands
 from highnoon.cli.seat.journal import Journal
 from highnoon.cli.seat.lines import Lines
 from highnoon.cli.story import Teller, paragraphs
-from highnoon.engine.lesson import Course, Lesson, Playing, read_course
+from highnoon.engine.game import Game
+from highnoon.engine.lesson import Course, Lesson, Playing, read_course, taught
 from highnoon.engine.refusal import BadInput
 
 ON: Final = "Press Enter to go on > "
@@ -34,6 +35,9 @@ def command(
         str, typer.Argument(metavar="[LESSON]", help="Id or number of a lesson to begin with (default: the first).")
     ] = "",
     listed: Annotated[bool, typer.Option("--list", metavar="", help="List the lessons.")] = False,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", metavar="", help="List the kinds of decisions and the lessons that have them.")
+    ] = False,
 ) -> None:
     """Learn a game by playing it: short lessons on a real table, one thing at a time.
 
@@ -48,6 +52,9 @@ def command(
         for number, one in enumerate(course.lessons, 1):
             terminal.print(Text.assemble((f"{number:2} ", "dim"), (one.id.ljust(12), "bold"), one.title))
         return
+    if coverage:
+        show_coverage(terminal, game, course)
+        return
     first = find(course, lesson) if lesson else 0
     school = School(terminal, board_of(game))
     try:
@@ -57,6 +64,15 @@ def command(
         terminal.print("Stopped. Begin again where you like: see --list.")
         return
     terminal.print(f"That is the course. Play a game: highnoon play {slug}")
+
+
+def show_coverage(terminal: Terminal, game: Game, course: Course) -> None:
+    """Every decision the game can ask for: the lessons that have it, or the reason why none has."""
+    met = taught(game, course)
+    for kind in game.words.asks:
+        said = f"taught in {', '.join(met[kind])}" if kind in met else f"left out: {course.untaught.get(kind, '?')}"
+        terminal.print(Hung(Text.assemble((kind.ljust(18), "bold"), said)))
+    terminal.print(f"{game.title}: {len(met)} of {len(game.words.asks)} kinds of decisions are in a lesson.")
 
 
 def find(course: Course, text: str) -> int:

@@ -16,7 +16,7 @@ from highnoon.cli import puzzle_seat
 from highnoon.cli.console import Terminal, figures
 from highnoon.cli.params import Slug
 from highnoon.engine.game import Game
-from highnoon.engine.puzzle import Puzzle, puzzle_table, read_puzzles
+from highnoon.engine.puzzle import Puzzle, of_the_day, puzzle_table, read_puzzles
 from highnoon.engine.refusal import BadInput
 from highnoon.lab.puzzles import MOST_GAMES, mine
 
@@ -42,8 +42,8 @@ def play(
     ids = [puzzle.id for puzzle in puzzles]
     if name and name not in ids:
         raise BadInput(f"there is no puzzle {name!r}; puzzles are {', '.join(ids)}")
-    number = ids.index(name) if name else datetime.now(UTC).toordinal() % len(ids)
-    puzzle_seat.show(Terminal(), game, puzzles[number])
+    puzzle = puzzles[ids.index(name)] if name else of_the_day(puzzles, datetime.now(UTC).date())
+    puzzle_seat.show(Terminal(), game, puzzle)
 
 
 def known(game: Game) -> list[Puzzle]:

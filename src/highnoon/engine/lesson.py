@@ -122,6 +122,21 @@ def read_step(where: str, entry: Any, game: Game) -> Step:
     return step
 
 
+def taught(game: Game, course: Course) -> dict[str, list[str]]:
+    """The kinds of decisions that a learner makes in the course, each with the ids of its lessons."""
+    met: dict[str, list[str]] = {}
+    for lesson in course.lessons:
+        playing = Playing(game, lesson)
+        while not playing.over:
+            if playing.step.do:
+                ids = met.setdefault(playing.stage.table.kind_name(), [])
+                if lesson.id not in ids:
+                    ids.append(lesson.id)
+                playing.act(playing.wanted()[0])
+            playing.next()
+    return met
+
+
 class Playing:
     """A lesson under way: what the learner sees, is asked and does."""
 

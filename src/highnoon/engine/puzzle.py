@@ -6,6 +6,8 @@ is one of the ways it may lie: neither the question nor the answer depends on it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import date
 from typing import Any, Final
 
 import msgspec
@@ -74,6 +76,11 @@ def read_puzzles(game: Game) -> list[Puzzle]:
         if puzzle.grade not in GRADES or not puzzle.choices:
             raise BadInput(f"{path.name}, {puzzle.id}: a puzzle has choices, and a grade among {', '.join(GRADES)}")
     return puzzles
+
+
+def of_the_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
+    """The same one everywhere on that day; they come in turn."""
+    return puzzles[day.toordinal() % len(puzzles)]
 
 
 def puzzle_table(game: Game, puzzle: Puzzle) -> Table:

@@ -43,6 +43,7 @@ class Words:
         notes: Mapping[str, str],
         faces: Mapping[str, Sequence[str]],
         you: Mapping[str, Mapping[int, str]] = NOTHING,
+        tips: Mapping[str, str] = NO_FORMS,
     ) -> None:
         self.events = events
         self.you = second_person(events, you)  # by message and place: the templates in which that seat is you
@@ -50,6 +51,7 @@ class Words:
         self.actions = actions
         self.notes = notes
         self.faces = faces  # display names by kind
+        self.tips = tips  # by message: one line for a player who sees it happen for the first time
 
     def fill(self, template: str, args: Sequence[int], names: Sequence[str] = SEAT_NAMES) -> str:
         text = PLACE.sub(self.filler(args, names), template)
@@ -106,4 +108,5 @@ class Words:
             "actions": dict(self.actions),
             "notes": dict(self.notes),
             "faces": {kind: list(names) for kind, names in self.faces.items()},
+            "tips": dict(self.tips),
         }

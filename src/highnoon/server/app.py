@@ -14,6 +14,7 @@ from aiohttp import WSCloseCode, web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from highnoon.engine.lesson import Course
+from highnoon.engine.puzzle import Puzzle
 from highnoon.engine.refusal import BadInput
 from highnoon.server import lab_pages, openapi, pages
 from highnoon.server.budgets import Budgets
@@ -62,6 +63,7 @@ class Server:
         self.review_limit = Limit(settings.review_burst, settings.review_rate)
         self.reviews = Reviews(self.registry)
         self.courses: dict[str, Course] = {}  # by game
+        self.puzzles: dict[str, list[Puzzle]] = {}  # by game
         self.try_limit = Limit(settings.try_burst, settings.try_rate)
         self.chat_limit = Limit(settings.chat_burst, settings.chat_rate)
         self.new_tables_limit = Limit(settings.new_tables_burst, settings.new_tables_rate)

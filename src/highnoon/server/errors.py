@@ -34,6 +34,7 @@ KINDS: Final = {
     # -- what was meant
     "no-such-game": Kind(404, "There is no such game here.", "GET /api/games lists the games."),
     "no-such-lesson": Kind(404, "There is no such lesson.", "GET /api/games/SLUG/lessons lists the lessons."),
+    "no-such-puzzle": Kind(404, "There is no such puzzle.", "GET /api/puzzles lists the puzzles."),
     "no-such-review": Kind(404, "This review is not here.", "Ask for it again: POST /api/reviews."),
     "no-such-pack": Kind(
         404, "This server does not have the card pack of that game.", "Open the record where the game was played."

@@ -16,6 +16,7 @@ PARAMETERS: Final = {
     "slug": ("The name of a game.", {"type": "string", "pattern": "^[a-z-]{1,32}$"}),
     "rule": ("The id of a rule, as in FG-5.4.", {"type": "string", "pattern": "^[A-Za-z0-9.-]{1,16}$"}),
     "table": ("The id of a table.", {"type": "string", "pattern": "^[a-z0-9]{8,24}$"}),
+    "puzzle": ("The id of a puzzle, as in sl-01.", {"type": "string", "pattern": "^[a-z0-9-]{1,16}$"}),
     "ask": ("The id of an ask for a seat.", {"type": "integer", "minimum": 1}),
     "review": ("The id of a review.", {"type": "string", "pattern": "^[0-9a-f]{32}$"}),
     "seat": ("The number of a seat.", {"type": "integer", "minimum": 0, "maximum": 7}),

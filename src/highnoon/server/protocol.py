@@ -551,6 +551,75 @@ class LessonStep(Struct):
     over: bool
 
 
+class PuzzleInfo(Struct):
+    id: str
+    grade: str
+
+
+class PuzzleSet(Struct):
+    """The puzzles of a game.  `today` is the id of today's; it is empty where a game has none."""
+
+    game: str
+    title: str
+    today: str
+    puzzles: list[PuzzleInfo]
+
+
+class PuzzlesToday(Struct):
+    """`day` is the date by UTC: today's puzzles change with it."""
+
+    day: str
+    sets: list[PuzzleSet]
+
+
+class PuzzleShown(Struct):
+    """A puzzle before the answer: what its seat sees, and nothing else."""
+
+    id: str
+    grade: str
+    seat: int
+    names: list[str]
+    options: dict[str, bool | int | str]
+    view: Any
+
+
+class PuzzleRating(Struct, forbid_unknown_fields=True):
+    """An OpenSkill rating: an estimate and its uncertainty.  The browser keeps it; the server does not."""
+
+    mu: Annotated[float, Meta(ge=-100, le=150)]
+    sigma: Annotated[float, Meta(ge=0.01, le=20)]
+
+
+class AnswerPuzzle(Struct, forbid_unknown_fields=True):
+    """A choice in a puzzle.  With `rating`, the answer says what it is after this puzzle."""
+
+    game: str
+    puzzle: str
+    action: SmallInt
+    rating: PuzzleRating | None = None
+
+
+class PuzzleChoice(Struct):
+    action: int
+    chance: float
+
+
+class PuzzleSolved(Struct):
+    """The answer.  `choices` begins with the best; `chance` is the chance to win.  `obvious` is what a Deputy would do.
+
+    `event` and `rule` say what usually follows the best choice and not the obvious one.  `found` are the shares of
+    bots of each level that find the best choice, the weakest level first.
+    """
+
+    right: bool
+    choices: list[PuzzleChoice]
+    obvious: int
+    event: str
+    rule: str
+    found: dict[str, float]
+    rating: PuzzleRating | None
+
+
 class SetPerson(Struct, forbid_unknown_fields=True):
     """The owner's word on a person: someone who said a `line` of the talk, or whom an `act` names.  `away` sends them
     away, or lets them come back."""

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import msgspec
 
-from highnoon.server import handlers, lessons, play_on, reviews
+from highnoon.server import handlers, lessons, play_on, puzzles, reviews
 from highnoon.server.handlers import Call
 from highnoon.server.protocol import (
     AnswerAsk,
+    AnswerPuzzle,
     AskSeat,
     Bye,
     GameDetail,
@@ -22,6 +23,9 @@ from highnoon.server.protocol import (
     NewTable,
     PersonalLink,
     PlayOn,
+    PuzzleShown,
+    PuzzleSolved,
+    PuzzlesToday,
     RecordedGame,
     Reveal,
     ReviewState,
@@ -116,6 +120,34 @@ ROUTES: Final = [
         ANYBODY,
         TakeLesson,
         errors=("no-such-game", "no-such-lesson", *CHANGE),
+    ),
+    Route(
+        "GET",
+        "/api/puzzles",
+        "puzzlesToday",
+        "The puzzles of every game, and which of them is today's.",
+        puzzles.puzzles_today,
+        PuzzlesToday,
+    ),
+    Route(
+        "GET",
+        "/api/games/{slug}/puzzles/{puzzle}",
+        "showPuzzle",
+        "A puzzle, as its seat sees the table.",
+        puzzles.show_puzzle,
+        PuzzleShown,
+        errors=("no-such-game", "no-such-puzzle", "too-many"),
+    ),
+    Route(
+        "POST",
+        "/api/puzzle",
+        "answerPuzzle",
+        "Answer a puzzle, and learn which choice is best and why.",
+        puzzles.answer_puzzle,
+        PuzzleSolved,
+        ANYBODY,
+        AnswerPuzzle,
+        errors=("no-such-game", "no-such-puzzle", *CHANGE),
     ),
     Route(
         "GET",
@@ -271,6 +303,7 @@ ROUTES: Final = [
         TableInfo,
         SOMEBODY,
         AnswerAsk,
+    AnswerPuzzle,
         errors=("no-such-ask", "not-seated", "seat-taken", *TABLE, *CHANGE),
     ),
     Route(

@@ -31,6 +31,8 @@ function routeOf({ path }: Place): Route | null {
         : { load: async () => (await import("../pages/rules")).RulesIndex, props: {} };
     case "learn":
       return second ? { load: async () => (await import("../pages/learn")).default, props: { slug: second } } : null;
+    case "puzzles":
+      return { load: async () => (await import("../pages/puzzles")).default, props: { slug: second } };
     case "replay":
       return { load: async () => (await import("../pages/replay")).default, props: { id: second } };
     case "settings":

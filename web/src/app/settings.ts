@@ -17,6 +17,7 @@ export interface Settings {
   notify: boolean;
   memory: boolean; // show what an attentive player would remember
   plain: boolean; // tables as text
+  tips: boolean; // one line the first time something happens
   asks: "touching" | "all"; // what you may pass: only where it can touch you, or always
   against: string; // the bots of a game that is played at once
   pace: "slow" | "usual" | "quick" | "none";
@@ -38,6 +39,7 @@ const USUAL: Settings = {
   notify: false,
   memory: false,
   plain: false,
+  tips: true,
   asks: "touching",
   against: "company",
   pace: "usual",

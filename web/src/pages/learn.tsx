@@ -5,22 +5,16 @@ import { wordsOf } from "../app/catalogue";
 import { place } from "../app/router";
 import { settings } from "../app/settings";
 import { boardOf } from "../boards/board";
-import { Card } from "../kit/card";
 import { Icon } from "../kit/icon";
 import { Notice } from "../kit/notice";
 import { RuleMark } from "../kit/rule-mark";
-import { RuleSheet } from "../kit/rule-sheet";
-import { Sheet } from "../kit/sheet";
-import { isPhone } from "../kit/size";
 import { Top } from "../kit/top";
+import { LoneTable } from "../learn/lone-table";
 import { finish, isFinished } from "../learn/progress";
 import { LessonStore } from "../learn/store";
-import { Story } from "../table/story";
-import { Toasts } from "../table/toasts";
 import { api, Trouble } from "../wire/http";
 import type { LessonInfo } from "../wire/types.gen";
 import type { Words } from "../words/words";
-import "./table.css";
 import "./learn.css";
 
 /** The course of a game: its lessons, or the one that the address names after the hash. */
@@ -105,85 +99,27 @@ function Course({ slug, lessons, name }: { slug: string; lessons: LessonInfo[]; 
 }
 
 function Lesson({ lesson, slug, lessons }: { lesson: LessonStore; slug: string; lessons: LessonInfo[] }) {
-  const { Scene, Dock, Details, Strip, layout } = lesson.board;
+  const { Dock } = lesson.board;
   const step = lesson.step.value;
   const at = lessons.findIndex((one) => one.id === lesson.id);
   useEffect(() => {
     if (step?.over) finish(slug, lesson.id);
   }, [step?.over, slug, lesson]);
   if (!step) return null;
-  const below = layout === "below";
-  const dock = (
-    <>
-      <Coach lesson={lesson} slug={slug} next={lessons[at + 1]} />
-      {!step.over && step.do.length > 0 && <Dock stage={lesson} selection={lesson.selection} />}
-    </>
-  );
   return (
-    <div class="tablepage playing lesson" data-board={lesson.scope}>
-      <Top title={step.title} caption={`Lesson ${at + 1} of ${lessons.length}`} heading>
-        {Strip && <Strip stage={lesson} selection={lesson.selection} />}
+    <LoneTable
+      stage={lesson}
+      title={step.title}
+      caption={`Lesson ${at + 1} of ${lessons.length}`}
+      links={
         <a class="btn" href={`/learn/${slug}`}>
           All lessons
         </a>
-      </Top>
-      <div class={below ? "lay below" : "lay"}>
-        <main class="board" id="page" tabIndex={-1} aria-label={step.title}>
-          <Scene stage={lesson} selection={lesson.selection} />
-        </main>
-        {below && (
-          <section class="dock" aria-label="Your side of the table">
-            {dock}
-          </section>
-        )}
-        {!(below && isPhone.value) && (
-          <aside class="side" aria-label={below ? "The story so far" : "Your side of the table"}>
-            {!below && <div class="dock">{dock}</div>}
-            {!isPhone.value && <StorySoFar lesson={lesson} />}
-          </aside>
-        )}
-      </div>
-      <div class="vh" role="log" aria-live="polite" aria-label="What just happened">
-        <p key={lesson.story.value.length}>
-          {lesson.spoken.value.map((event) => lesson.words.event(event, lesson.names.value)).join(" ")}
-        </p>
-      </div>
-      <div class="notes-on-top">
-        <Toasts table={lesson} />
-      </div>
-      {lesson.rule.value && <RuleSheet id={lesson.rule.value} close={() => lesson.openRule("")} />}
-      {lesson.looking.value >= 0 && (
-        <Sheet title={lesson.names.value[lesson.looking.value] ?? ""} close={() => lesson.look(-1)}>
-          <Details stage={lesson} seat={lesson.looking.value} />
-        </Sheet>
-      )}
-      {lesson.reading.value && (
-        <Sheet title={lesson.reading.value.card.title} close={() => (lesson.reading.value = null)}>
-          <div class="read-card">
-            <Card face={lesson.reading.value.card} width="260px" />
-          </div>
-        </Sheet>
-      )}
-    </div>
-  );
-}
-
-function StorySoFar({ lesson }: { lesson: LessonStore }) {
-  return (
-    <section class="tabs">
-      <h2 class="vh">The story so far</h2>
-      <div class="scroll" role="region" tabIndex={0} aria-label="The story so far">
-        <Story
-          story={lesson.story.value}
-          words={lesson.words}
-          board={lesson.board}
-          names={lesson.names.value}
-          you={lesson.you.value}
-          openRule={lesson.openRule}
-          fresh={lesson.settled.value ? 0 : lesson.spoken.value.length}
-        />
-      </div>
-    </section>
+      }
+    >
+      <Coach lesson={lesson} slug={slug} next={lessons[at + 1]} />
+      {!step.over && step.do.length > 0 && <Dock stage={lesson} selection={lesson.selection} />}
+    </LoneTable>
   );
 }
 
@@ -212,6 +148,7 @@ function Coach({ lesson, slug, next }: { lesson: LessonStore; slug: string; next
           ))}
         </p>
       )}
+      {lesson.wanted.value && <p>Choose “{lesson.wanted.value}”.</p>}
       {step.over ? (
         <p class="coach-acts">
           {next ? (

@@ -82,6 +82,7 @@ export default function Lobby() {
         />
       </main>
       <footer class="foot">
+        <a href="/puzzles">Today’s puzzles</a>
         <a href="/rules">The rules</a>
         <a href="/replay">Watch a record</a>
         <a href="/settings">Settings</a>

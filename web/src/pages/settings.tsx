@@ -113,6 +113,12 @@ export default function SettingsPage() {
           />
           <Notices />
           <Switch
+            name="Tips in your first games"
+            note="One line the first time something happens. Each tip comes once."
+            on={s.tips}
+            set={(tips) => set({ tips })}
+          />
+          <Switch
             name="Memory aid"
             note="Shows what an attentive player would still know, such as a card seen going under the deck. Tables may forbid it."
             on={s.memory}

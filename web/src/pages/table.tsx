@@ -25,6 +25,7 @@ import { kindOf, People } from "../table/people";
 import { TableStore } from "../table/store";
 import { Sentence, Story } from "../table/story";
 import { TalkForm, TalkList } from "../table/talk";
+import { Tips } from "../table/tips";
 import { Toasts } from "../table/toasts";
 import { WaitingRoom } from "../table/waiting-room";
 import { line } from "../wire/socket";
@@ -105,6 +106,7 @@ function Table({ table }: { table: TableStore }) {
         {!waiting && !over && <PlayedForYou table={table} />}
         <Asks table={table} />
       </div>
+      {!waiting && !over && <Tips table={table} />}
       <Sheets table={table} tab={sheet.value} close={() => (sheet.value = null)} />
     </div>
   );

@@ -1,6 +1,7 @@
 /** HTTP: lists and documents. Every failure is a `Trouble` with a code, a sentence and a hint. */
 
 import type {
+  AnswerPuzzle,
   AskSeat,
   Bye,
   ErrorBody,
@@ -13,6 +14,9 @@ import type {
   NewTable,
   PersonalLink,
   PlayOn,
+  PuzzleShown,
+  PuzzleSolved,
+  PuzzlesToday,
   RecordedGame,
   Reveal,
   ReviewState,
@@ -96,6 +100,9 @@ export const api = {
   gameOf: (table: string) => call<GameDetail>(`/api/tables/${table}/game`),
   lessons: (slug: string) => call<LessonInfo[]>(`/api/games/${slug}/lessons`),
   takeLesson: (wish: TakeLesson) => call<LessonStep>("/api/lesson", wish),
+  puzzles: () => call<PuzzlesToday>("/api/puzzles"),
+  puzzle: (slug: string, id: string) => call<PuzzleShown>(`/api/games/${slug}/puzzles/${encodeURIComponent(id)}`),
+  answerPuzzle: (answer: AnswerPuzzle) => call<PuzzleSolved>("/api/puzzle", answer),
   rules: (slug: string) => call<RuleInfo[]>(slug === "house" ? "/api/rules/house" : `/api/games/${slug}/rules`),
   tables: () => call<TableInfo[]>("/api/tables"),
   table: (id: string) => call<TableInfo>(`/api/tables/${id}`),

@@ -539,6 +539,65 @@ export interface LessonStep {
   over: boolean;
 }
 
+export interface PuzzleInfo {
+  id: string;
+  grade: string;
+}
+
+/** The puzzles of a game.  `today` is the id of today's; it is empty where a game has none. */
+export interface PuzzleSet {
+  game: string;
+  title: string;
+  today: string;
+  puzzles: PuzzleInfo[];
+}
+
+/** `day` is the date by UTC: today's puzzles change with it. */
+export interface PuzzlesToday {
+  day: string;
+  sets: PuzzleSet[];
+}
+
+/** A puzzle before the answer: what its seat sees, and nothing else. */
+export interface PuzzleShown {
+  id: string;
+  grade: string;
+  seat: number;
+  names: string[];
+  options: Record<string, boolean | number | string>;
+  view: unknown;
+}
+
+/** An OpenSkill rating: an estimate and its uncertainty.  The browser keeps it; the server does not. */
+export interface PuzzleRating {
+  mu: number;
+  sigma: number;
+}
+
+/** A choice in a puzzle.  With `rating`, the answer says what it is after this puzzle. */
+export interface AnswerPuzzle {
+  game: string;
+  puzzle: string;
+  action: number;
+  rating?: PuzzleRating | null;
+}
+
+export interface PuzzleChoice {
+  action: number;
+  chance: number;
+}
+
+/** The answer.  `choices` begins with the best; `chance` is the chance to win.  `obvious` is what a Deputy would do. */
+export interface PuzzleSolved {
+  right: boolean;
+  choices: PuzzleChoice[];
+  obvious: number;
+  event: string;
+  rule: string;
+  found: Record<string, number>;
+  rating: Required<PuzzleRating> | null;
+}
+
 /** The owner's word on a person: someone who said a `line` of the talk, or whom an `act` names.  `away` sends them */
 export interface SetPerson {
   line?: number;

@@ -11,6 +11,8 @@ interface Catalogue {
   actions: Record<string, string>;
   notes: Record<string, string>;
   faces: Record<string, string[]>;
+  /** One line for a player who sees an event for the first time; "key RULE" where it is only true of that rule. */
+  tips?: Record<string, string>;
 }
 
 /** A stretch of a sentence; `kind` says what was filled in there. */
@@ -78,6 +80,15 @@ export class Words {
     return this.eventParts(event, names, you)
       .map((part) => part.text)
       .join("");
+  }
+
+  /** The line that explains an event to a newcomer, by its key; null if it explains itself. */
+  tip({ says, rule }: ToldEvent): { key: string; text: string } | null {
+    for (const key of [`${says} ${rule}`, says]) {
+      const text = this.catalogue.tips?.[key];
+      if (text) return { key, text };
+    }
+    return null;
   }
 
   ask(kind: string, seat: number, names: readonly string[], you: boolean): string {

@@ -24,7 +24,7 @@ from highnoon.games.finger_guns.table import FingerGunsTable
 from highnoon.games.finger_guns.terms import FOLDER as FOLDER
 from highnoon.games.finger_guns.terms import OPTIONS, Numbers, Terms, read_numbers
 from highnoon.games.finger_guns.view import FingerGunsView
-from highnoon.games.finger_guns.words import ACTIONS, ASKS, EVENTS, NOTES, SHOWN, YOU
+from highnoon.games.finger_guns.words import ACTIONS, ASKS, EVENTS, NOTES, TIPS, SHOWN, YOU
 
 RULES_VERSION: Final = 2
 
@@ -40,7 +40,7 @@ class FingerGuns(Game):
             OPTIONS,
             pack,
             actions,
-            Words(EVENTS, ASKS, buttons(self.numbers), NOTES, {"ally": names, "action": shown(actions)}, YOU),
+            Words(EVENTS, ASKS, buttons(self.numbers), NOTES, {"ally": names, "action": shown(actions)}, YOU, TIPS),
         )
         self.terms: dict[tuple[tuple[str, bool | int | str], ...], Terms] = {}
         self.usual_terms = Terms(self.numbers, self.usual, BOOK)

@@ -48,6 +48,22 @@ EVENTS: Final = {
 # Lines for the player they are about, where the catalog's own line does not work.
 YOU: Final = {"ghost-lasso": {0: "{0:Your} Ghost drags {1:ally} under the deck."}}
 
+# One line for a player who sees such an event for the first time; with a rule, only where the event cites that one.
+TIPS: Final = {
+    "badge FG-3.6": "The player who called the draw takes the badge. The badge holder may not call the next one.",
+    "posse-rides": "At least half of the Survivors rode, so each one who did not ride loses health.",
+    "posse-fails FG-5.2": "A Posse needs at least half of the Survivors. With fewer it does nothing.",
+    "saloon-crowded": "A Saloon number works only for a player who shows it alone.",
+    "lassos-tangle": "Only a single Lasso catches the ally. Two or more tangle, and the ally stays.",
+    "lasso FG-5.8": "The only Lasso of the round takes the ally that lies face up.",
+    "dynamite": "Dynamite hurts the nearest Survivor on each side, and the thrower a little.",
+    "power-shot-canceled": "A Power Shot comes last. A shooter who was hit by a Shot or by Dynamite loses it.",
+    "action-lost": "A player Killed before the step of their own gesture loses that gesture.",
+    "killed": "At zero health a Survivor is Killed. The Ghost comes at the end of the round.",
+    "ghost": "Ghosts are one team. They still show Saloon, Shot or Lasso, and cannot be hit.",
+    "ghost-lasso": "A Ghost cannot keep an ally. Its Lasso sends the card under the deck.",
+}
+
 ASKS: Final = {
     "gesture": ("Choose your gesture.", "{0:seat} chooses a gesture."),
     "whom": ("Choose another gunslinger for your ally.", "{0:seat} chooses whom the ally is for."),

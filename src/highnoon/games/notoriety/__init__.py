@@ -27,7 +27,7 @@ from highnoon.games.notoriety.setup import CHARACTERS, lay_out
 from highnoon.games.notoriety.table import NotorietyTable
 from highnoon.games.notoriety.terms import OPTIONS, Terms
 from highnoon.games.notoriety.view import NotorietyView
-from highnoon.games.notoriety.words import ACTIONS, ASKS, BULLET_NAMES, EVENTS, NOTES, OWN_STANCES, STANCES, YOU
+from highnoon.games.notoriety.words import ACTIONS, ASKS, BULLET_NAMES, EVENTS, NOTES, TIPS, OWN_STANCES, STANCES, YOU
 from highnoon.games.notoriety.writing import SEEN
 
 RULES_VERSION: Final = 2
@@ -59,7 +59,7 @@ class Notoriety(Game):
                 [cover.id for cover in numbers.covers],
                 [character.id for character in numbers.characters],
             ),
-            Words(EVENTS, ASKS, ACTIONS, NOTES, names, YOU),
+            Words(EVENTS, ASKS, ACTIONS, NOTES, names, YOU, TIPS),
         )
         self.terms: dict[tuple[tuple[str, bool | int | str], ...], Terms] = {}
         self.usual_terms = Terms(numbers, self.usual, self.deeds, BOOK)

@@ -89,6 +89,24 @@ YOU: Final = {
     "quicker": {0: "{0:You} are quicker than they think."},
 }
 
+# One line for a player who sees such an event for the first time; with a rule, only where the event cites that one.
+TIPS: Final = {
+    "pays NT-37": "Running for cover costs NOTORIETY. A player without any cannot run.",
+    "slot": "Cards act by Speed, the lowest first. A slower card may never get its turn.",
+    "ducks": "Cover stays in front of a player from round to round until it is blown away.",
+    "out-of-reach": "A card from the deck that matches the face-up cover is too far away. The runner stands in the open.",
+    "flips": "Each bullet is unknown until it is flipped: HIT, HEAD SHOT, MISS, STOP or JAM.",
+    "jams": "A jammed gun fires nothing until it is reloaded.",
+    "stopped": "Pocket weapons never get through cover and never damage it.",
+    "cover-hit NT-45": "The cover took the hit. It stands as long as it can take more.",
+    "blown-away": "The cover has taken all it can take. Its player is in the open now.",
+    "wounded NT-29": "A wound takes a player out of this round and costs the card they played.",
+    "flies-over": "Only one player can hit you in a round. Later shots at a player who is down go nowhere.",
+    "gains NT-34": "NOTORIETY is your score, and it pays for cover. Each wound you inflict earns some.",
+    "killed": "A player who loses the last Action Card to a wound is out of the game.",
+    "stacked": "Before the last round the fastest face-up cards become worth more.",
+}
+
 ASKS: Final = {
     "character": ("Who are you?", "{0:seat} chooses a character."),
     "card": ("Lay a card face down.", "{0:seat} chooses a card."),

@@ -28,7 +28,7 @@ from highnoon.games.posse.setup import TakePosse
 from highnoon.games.posse.table import PosseTable
 from highnoon.games.posse.terms import Terms, options_of
 from highnoon.games.posse.view import PosseView
-from highnoon.games.posse.words import ACTIONS, ASKS, EVENTS, NOTES, names_of
+from highnoon.games.posse.words import ACTIONS, ASKS, EVENTS, NOTES, TIPS, names_of
 
 RULES_VERSION: Final = 2
 FOLDER: Final = Path(__file__).parent
@@ -44,7 +44,7 @@ class Posses(Game):
             options_of(self.numbers),
             pack,
             vocabulary(self.numbers.faces()),
-            Words(EVENTS, ASKS, ACTIONS, NOTES, names_of(self.numbers)),
+            Words(EVENTS, ASKS, ACTIONS, NOTES, names_of(self.numbers), tips=TIPS),
         )
         self.terms: dict[tuple[tuple[str, bool | int | str], ...], Terms] = {}
         self.usual_terms = Terms(self.numbers, self.usual, CARDS, LOOT, BOOK)

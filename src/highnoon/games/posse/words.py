@@ -84,6 +84,24 @@ EVENTS: Final = {
     "shared": "{0:seat} shares the game with {1} gold.",
 }
 
+# One line for a player who sees such an event for the first time; with a rule, only where the event cites that one.
+TIPS: Final = {
+    "reveals": "The kind of a crate is open to all. Its cards stay unknown until someone loots it.",
+    "halved": "An obstacle on the line halves an Attack, unless the attacker stands right next to it.",
+    "defends": "One defense card per Attack. What it says is taken off the damage.",
+    "no-damage PO-49": "The defense took all of it. Only damage above zero counts.",
+    "counters": "Some defense cards strike back after the Attack.",
+    "cut": "Climbing through a window costs health.",
+    "gold": "Gold wins the game. The first damage of your turn earns some, and a kill earns the sheet's value.",
+    "dies": "A dead character is worth gold to its killer and leaves its loot on the ground.",
+    "lies": "Any posse may loot a body from the next square. Bodies slow you down but give no cover.",
+    "loots": "Looting a crate turns up cards of its kind. The character keeps what fits its slots.",
+    "takes-the-bullet": "Some cards let a teammate step in and become the target.",
+    "poisoned": "Poison hurts at the end of its owner's turn, one chip at a time, until it is cured.",
+    "no-room": "A character never holds more loot than it has slots.",
+    "pinned": "A character that is pinned down does not move in its next turn.",
+}
+
 ASKS: Final = {
     "posse": ("Take a posse.", "{0:seat} takes a posse."),
     "tile": ("Lay which tile?", "{0:seat} chooses a tile."),

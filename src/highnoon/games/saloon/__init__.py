@@ -26,7 +26,7 @@ from highnoon.games.saloon.setup import START
 from highnoon.games.saloon.table import SaloonTable
 from highnoon.games.saloon.terms import OPTIONS, Terms, check_terms
 from highnoon.games.saloon.view import SaloonView
-from highnoon.games.saloon.words import EVENTS, NOTES, YOU, buttons, labels, questions
+from highnoon.games.saloon.words import EVENTS, NOTES, TIPS, YOU, buttons, labels, questions
 
 RULES_VERSION: Final = 2
 
@@ -40,7 +40,7 @@ class Saloon(Game):
             OPTIONS,
             pack,
             vocabulary(self.numbers.names_by_kind()),
-            Words(EVENTS, questions(self.numbers), buttons(self.numbers), NOTES, labels(self.numbers), YOU),
+            Words(EVENTS, questions(self.numbers), buttons(self.numbers), NOTES, labels(self.numbers), YOU, TIPS),
         )
         self.terms: dict[tuple[object, ...], Terms] = {}
         self.usual_terms = [Terms(self.numbers, self.usual, seats, BOOK) for seats in range(self.low, self.high + 1)]

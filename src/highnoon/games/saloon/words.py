@@ -73,6 +73,24 @@ YOU: Final = {
     "quick-draw-over": {0: "{0:You} Quick Draw the {1:card} and throw away the {2:card}!"},
 }
 
+# One line for a player who sees such an event for the first time; with a rule, only where the event cites that one.
+TIPS: Final = {
+    "reveals-load": "A Load card says how many bullets go into a Gun when it is equipped.",
+    "jumps": "After a jump only the orange spaces can be reached when hunkering down.",
+    "leaps": "A leap from the Balcony makes the first Melee Attack of this turn stronger.",
+    "enhances": "Enhancements are played before the target answers. They are spent, blocked or not.",
+    "blocks": "One Block card per Attack. Its type must fit: some stop Guns, some stop Melee.",
+    "counters": "Some cards let the target strike back once the Attack is over.",
+    "quick-draw": "A Quick Draw pulls the Weapon from the Holster into the Fist, at any time.",
+    "quick-draw-over": "A Quick Draw throws away the Weapon in the Fist and pulls the one from the Holster.",
+    "spoiled": "A Quick Draw in the middle of your own Attack costs you that Attack's damage.",
+    "dropped": "A dropped Weapon goes to the discards with its bullets. The Holster stays.",
+    "restricted": "With Restricted Movement only orange spaces are open at the next hunkering down.",
+    "tunes": "A player alone behind the Player Piano at the end of their turn finds bullets.",
+    "regained SL-3.9": "A player alone behind the Bar who did not attack may drink and regain Grit.",
+    "out": "A player below 1 Grit is out. Their space is free again.",
+}
+
 ASKS: Final = {
     "character": (
         "Choose your character: a name and a pawn, as powers do not count in this game.",

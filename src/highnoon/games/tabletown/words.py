@@ -55,6 +55,23 @@ EVENTS: Final = {
     "shared": "{0:seat} shares the win.",
 }
 
+# One line for a player who sees such an event for the first time; with a rule, only where the event cites that one.
+TIPS: Final = {
+    "arms": "A gun works once it lies in front of you. Load it before someone draws.",
+    "turns-up": "A DRAW! or SHOOTOUT! is never held. It is played the moment it is drawn.",
+    "calls-out": "In a Draw! two gunslingers face each other, and each fires one shot at most.",
+    "shootout": "In a Shootout! everyone in town takes part. You can shoot only the player you face.",
+    "initiative": "The lowest total acts first. Equal totals act at the same time.",
+    "declares": "You say how many shots you fire before the first die falls.",
+    "throws": "T.N.T. goes off after all gunfire, and a die is rolled for everyone, the thrower too.",
+    "breaks-law": "T.N.T. breaks the Law, and so does a shot at a player who faces another way or has no gun.",
+    "cancels": "A tin star from the hand cancels a hit before it wounds.",
+    "reach": "Reach for the Sky turns a player to face someone else and takes a card from them.",
+    "coach": "The Last Stage Coach takes its player out of town: no shots from there, and none at it.",
+    "cavalry": "The U.S. Cavalry ends this fight and every other fight of this turn.",
+    "replaces": "You may have two Revolvers. A third takes the place of one of them, whose ammo is lost.",
+}
+
 ASKS: Final = {
     "gunslinger": ("Take a gunslinger.", "{0:seat} takes a gunslinger."),
     "facing": ("Which player do you face?", "{0:seat} chooses whom to face."),

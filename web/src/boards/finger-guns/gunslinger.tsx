@@ -60,6 +60,7 @@ export function Gunslinger({ stage, selection, seat, plan }: Props) {
       class={classes.filter(Boolean).join(" ")}
       style={{ left: `${x}%`, top: `${y}%`, "--tilt": `${you ? 0 : TILTS[seat]}deg` }}
       aria-pressed={lit ? chosen : undefined}
+      data-seat={seat}
       {...press}
     >
       {view.badge === seat && (

@@ -62,6 +62,7 @@ export function Poster({ stage, selection, seat, plan }: NtProps & { seat: numbe
       class={classes.filter(Boolean).join(" ")}
       style={{ left: `${spot.x}px`, top: `${spot.y}px` }}
       aria-pressed={lit ? chosen : undefined}
+      data-seat={seat}
       {...press}
     >
       {flag && (

@@ -224,6 +224,7 @@ function Pawn({ stage, selection, plan, seat }: Props & { seat: number }) {
       class={classes.filter(Boolean).join(" ")}
       style={{ left: `${at.x}px`, top: `${at.y}px` }}
       aria-pressed={lit ? chosen : undefined}
+      data-seat={seat}
       {...press}
     >
       <span class="fc">

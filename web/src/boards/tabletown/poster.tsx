@@ -68,6 +68,7 @@ export function Poster({ stage, selection, seat, plan, angle, dim, duel }: Props
         "--ph": duel ? `${Math.max(plan.poster.height, 98)}px` : undefined,
       }}
       aria-pressed={lit ? chosen : undefined}
+      data-seat={seat}
       {...press}
     >
       {flag && (
