@@ -13,7 +13,6 @@ from highnoon.engine.game import Game
 from highnoon.engine.words import PLACE, Words
 from highnoon.games import MODULES, slugs
 
-
 LONGEST_TIP = 120  # characters
 
 

@@ -11,7 +11,6 @@ from tests.web import axe
 from tests.web.people import Crowd, Person, see
 
 
-
 def first_round(ann: Person) -> None:
     """You call the draw, so you take the badge."""
     ann.open_table(seats=3, bots=2)

@@ -91,7 +91,7 @@ def find(call: Call, slug: str, name: str) -> tuple[Game, Puzzle, Table]:
 
 def rated(before: PuzzleRating, grade: str, right: bool) -> PuzzleRating:
     """The rating after one puzzle: the solver has won against it, or lost."""
-    from openskill.models import PlackettLuce  # noqa: PLC0415 - most servers never need it
+    from openskill.models import PlackettLuce
 
     model = PlackettLuce()
     solver = model.rating(before.mu, before.sigma)

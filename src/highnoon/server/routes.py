@@ -303,7 +303,6 @@ ROUTES: Final = [
         TableInfo,
         SOMEBODY,
         AnswerAsk,
-    AnswerPuzzle,
         errors=("no-such-ask", "not-seated", "seat-taken", *TABLE, *CHANGE),
     ),
     Route(

@@ -24,7 +24,7 @@ from highnoon.games.finger_guns.table import FingerGunsTable
 from highnoon.games.finger_guns.terms import FOLDER as FOLDER
 from highnoon.games.finger_guns.terms import OPTIONS, Numbers, Terms, read_numbers
 from highnoon.games.finger_guns.view import FingerGunsView
-from highnoon.games.finger_guns.words import ACTIONS, ASKS, EVENTS, NOTES, TIPS, SHOWN, YOU
+from highnoon.games.finger_guns.words import ACTIONS, ASKS, EVENTS, NOTES, SHOWN, TIPS, YOU
 
 RULES_VERSION: Final = 2
 

@@ -27,7 +27,7 @@ from highnoon.games.notoriety.setup import CHARACTERS, lay_out
 from highnoon.games.notoriety.table import NotorietyTable
 from highnoon.games.notoriety.terms import OPTIONS, Terms
 from highnoon.games.notoriety.view import NotorietyView
-from highnoon.games.notoriety.words import ACTIONS, ASKS, BULLET_NAMES, EVENTS, NOTES, TIPS, OWN_STANCES, STANCES, YOU
+from highnoon.games.notoriety.words import ACTIONS, ASKS, BULLET_NAMES, EVENTS, NOTES, OWN_STANCES, STANCES, TIPS, YOU
 from highnoon.games.notoriety.writing import SEEN
 
 RULES_VERSION: Final = 2

@@ -94,7 +94,7 @@ TIPS: Final = {
     "pays NT-37": "Running for cover costs NOTORIETY. A player without any cannot run.",
     "slot": "Cards act by Speed, the lowest first. A slower card may never get its turn.",
     "ducks": "Cover stays in front of a player from round to round until it is blown away.",
-    "out-of-reach": "A card from the deck that matches the face-up cover is too far away. The runner stands in the open.",
+    "out-of-reach": "A card from the deck that matches the face-up cover is too far away to reach.",
     "flips": "Each bullet is unknown until it is flipped: HIT, HEAD SHOT, MISS, STOP or JAM.",
     "jams": "A jammed gun fires nothing until it is reloaded.",
     "stopped": "Pocket weapons never get through cover and never damage it.",
