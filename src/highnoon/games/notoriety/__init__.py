@@ -30,7 +30,7 @@ from highnoon.games.notoriety.view import NotorietyView
 from highnoon.games.notoriety.words import ACTIONS, ASKS, BULLET_NAMES, EVENTS, NOTES, OWN_STANCES, STANCES, TIPS, YOU
 from highnoon.games.notoriety.writing import SEEN
 
-RULES_VERSION: Final = 2
+RULES_VERSION: Final = 3
 FOLDER: Final = Path(__file__).parent
 
 
