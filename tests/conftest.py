@@ -14,11 +14,11 @@ from types import ModuleType
 import pytest
 from hypothesis import HealthCheck, settings
 
-# The gate tries half of what scripts/soak does, and interpreted games, which are slow, a tenth. A test with a number of
-# its own writes @settings(max_examples=examples(...)) from tests/profiles.py to stay in proportion.
+# The gate tries a third of what scripts/soak does, and interpreted games, which are slow, a tenth. A test with a number
+# of its own writes @settings(max_examples=examples(...)) from tests/profiles.py to stay in proportion.
 _COMMON = settings(deadline=None, derandomize="CI" in os.environ, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("soak", _COMMON, max_examples=200)
-settings.register_profile("compiled", _COMMON, max_examples=100)
+settings.register_profile("compiled", _COMMON, max_examples=66)
 settings.register_profile("pure", _COMMON, max_examples=20)
 settings.register_profile("quick", _COMMON, max_examples=5)
 

@@ -11,6 +11,17 @@ import pytest
 
 from tests.server.postgres import Postgres, in_memory, why_not
 
+# Games that the gate plays on PostgreSQL; the others have SQLite there, and both under scripts/soak server.
+ON_BOTH = ("finger-guns", "saloon", "toy")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    given = getattr(item, "callspec", None)
+    if given is None or given.params.get("database") != "postgresql":
+        return
+    if given.params.get("slug", ON_BOTH[0]) not in ON_BOTH:
+        item.add_marker(pytest.mark.soak)
+
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:

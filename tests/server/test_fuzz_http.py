@@ -15,8 +15,9 @@ from highnoon import games
 from highnoon.server.client import Client
 from highnoon.server.protocol import Ack, NewTable
 from highnoon.server.server_process import AT_ONCE, ServerProcess
+from tests.profiles import examples
 
-EXAMPLES = 6  # of each address, besides what it tries anyway
+EXAMPLES = examples(6)  # of each address, besides what it tries anyway
 # All requests have one cookie: the person it names must stay.  tests/server/test_sessions.py covers leaving.
 NOT_FOR_GOOD = ["--exclude-path-regex", "^/api/me/(logout|delete|sessions/end)$"]
 # A request with the right shape may still be refused for its meaning: no such option, no such bot, not your table.
