@@ -64,12 +64,12 @@ def test_every_way_a_connection_ends_is_listed() -> None:
 
 
 def test_the_limits_in_the_page_are_those_of_the_code() -> None:
-    from highnoon.server.app import BODY_BYTES
+    from highnoon.server.bodies import BIG, SMALL
     from highnoon.server.protocol import MESSAGE_BYTES
     from highnoon.server.settings import Settings
 
     usual = Settings()
-    assert f"at most {MESSAGE_BYTES} bytes, a request body {BODY_BYTES}" in TEXT
+    assert f"at most {MESSAGE_BYTES} bytes, a request body {SMALL}, or {BIG} with a card pack or a game" in TEXT
     assert (
         f"Per person {usual.person_burst} messages may come at once and {usual.person_rate:.0f} a second"
         in TEXT.replace("\n", " ")

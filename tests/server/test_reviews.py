@@ -11,10 +11,11 @@ import pytest
 import highnoon
 from highnoon.engine.record import Record, read_record
 from highnoon.lab.match import Lot, play_recorded
-from highnoon.review import Review, review
+from highnoon.review import Decision, Review, review
 from highnoon.server.client import Client, Failed
 from highnoon.server.protocol import NewTable, RecordedGame, ReviewState, TableInfo
-from tests.server.tools import settings_for
+from highnoon.server.reviews import OF_ADDRESS
+from tests.server.tools import settings_for, until
 from tests.server.wire import run, serving
 
 
@@ -62,6 +63,7 @@ def test_a_review_that_was_stopped_continues(one_file: str) -> None:
             stopped = await ann.call("POST", f"/api/reviews/{state.id}/stop", ReviewState)
             assert stopped.state == "stopped"
             job = server.reviews.jobs[state.id]
+            await until(lambda: job.task is None)
             assert len(job.todo) + len(job.decisions) == state.total
             found = await until_done(ann, await ann.call("POST", "/api/reviews", ReviewState, asked(record())))
             assert len(found.decisions) == state.total
@@ -79,7 +81,7 @@ def test_what_cannot_be_reviewed_is_refused(one_file: str) -> None:
                 (msgspec.structs.replace(whole, secret="00" * 32), "seal"),
                 (
                     msgspec.structs.replace(whole, heading=msgspec.structs.replace(whole.heading, names=["Ann"])),
-                    "names 1 players",
+                    "names all of its seats",
                 ),
             ]
             for one, says in broken:
@@ -121,4 +123,40 @@ def test_a_table_may_be_played_without_reviews(one_file: str) -> None:
                         await ann.call("POST", "/api/reviews", ReviewState, game)
                     assert failed.value.code == "no-review"
 
+    run(work)
+
+
+def test_one_address_does_not_take_all_reviews_and_no_thought_is_broken_off(one_file: str) -> None:
+    async def work() -> None:
+        settings = settings_for(one_file, review_burst=0, thinkers=1)
+        async with serving(settings) as server, Client(server.url) as ann:
+            thought: list[str] = []
+            go_on = asyncio.Event()
+
+            async def weigh(*_: object) -> Decision:
+                try:
+                    await go_on.wait()
+                except asyncio.CancelledError:
+                    thought.append("broken off")
+                    raise
+                thought.append("done")
+                return decision
+
+            server.registry.bot_workers.weigh = weigh  # type: ignore[assignment]
+            games = [asked(record())]
+            for number in range(OF_ADDRESS):
+                heading = msgspec.structs.replace(games[0].heading, names=[f"P{number}{seat}" for seat in range(3)])
+                games.append(msgspec.structs.replace(games[0], heading=heading))
+            running = [await ann.call("POST", "/api/reviews", ReviewState, game) for game in games[:OF_ADDRESS]]
+            with pytest.raises(Failed) as failed:
+                await ann.call("POST", "/api/reviews", ReviewState, games[-1])
+            assert failed.value.code == "too-many"
+            for state in running:
+                stopped = await ann.call("POST", f"/api/reviews/{state.id}/stop", ReviewState)
+                assert stopped.state == "stopped"
+            go_on.set()
+            await until(lambda: all(job.task is None for job in server.reviews.jobs.values()))
+            assert thought == ["done"] * OF_ADDRESS
+
+    decision = review(highnoon.load("finger-guns"), record(), budget="20n").decisions[0]
     run(work)

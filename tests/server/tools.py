@@ -42,6 +42,7 @@ QUICK: Final = Settings(
     person_burst=0,
     try_burst=0,
     replay_burst=0,
+    big_bodies_burst=0,
     lesson_burst=0,
     address_burst=0,
     chat_burst=0,

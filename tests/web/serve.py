@@ -34,6 +34,7 @@ QUICK: Final[dict[str, Any]] = {
     "packs_burst": 0,
     "lesson_burst": 0,
     "review_burst": 0,
+    "big_bodies_burst": 0,
     "review_iterations": 40,
     "company": 0,  # Deputies: a whole game should not take an evening
 }

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from highnoon.engine.bounds import brief
 from highnoon.engine.refusal import BadInput
 
 
@@ -52,9 +53,9 @@ def agree(declared: list[Option], given: Mapping[str, object]) -> dict[str, bool
     for name, value in given.items():
         if name not in by_name:
             known = ", ".join(by_name) or "none"
-            raise BadInput(f"there is no option {name!r}; options are {known}")
+            raise BadInput(f"there is no option {brief(name)}; options are {known}")
         if not by_name[name].fits(value):
-            raise BadInput(f"option {name} is {by_name[name].allowed()}, not {value!r}")
+            raise BadInput(f"option {name} is {by_name[name].allowed()}, not {brief(value)}")
     agreed: dict[str, bool | int | str] = {}
     for option in declared:
         value = given.get(option.name, option.default)

@@ -27,6 +27,7 @@ FORMAT: Final = 1  # without promises: games in the terminal, and tables dealt b
 PROMISED: Final = 2
 STARTED: Final = 3  # from a position instead of a deal: not a real game
 LONGEST: Final = 2 * 65_535  # hexadecimal digits of a secret or a contribution
+LONGEST_NAME: Final = 200  # characters
 UNDO: Final = -1  # the key of a row that takes the seat's last move back
 
 
@@ -117,7 +118,7 @@ class Recorder:
         if start is None:
             self.table = game.deal(seats, options=options, dice=dice, telling=True)
         else:
-            self.table = self.wired(set_up(game, start, key), dice.log)
+            self.table = self.wired(set_up(game, start, key, seats, options), dice.log)
             dice = self.table.dice
         table = self.table
         table.log = []
@@ -276,8 +277,8 @@ def read_record(name: str, data: bytes) -> Record:
         raise BadInput(f"{name}, line 1: a record of format 3, and no other, has the position it started from")
     if heading.highnoon != STARTED and (heading.highnoon == PROMISED) != (heading.promised is not None):
         raise BadInput(f"{name}, line 1: a record of format 2, and none of format 1, says what was promised")
-    if len(heading.names) != heading.seats or not all(who and who.isprintable() for who in heading.names):
-        raise BadInput(f"{name}, line 1: a record names all of its seats, each in letters that can be seen")
+    if trouble := false_names(heading):
+        raise BadInput(f"{name}, line 1: {trouble}")
     if ending is not None:
         told = [*ending.two_hands, *(word for c in ending.seating for word in (c.what, c.name, *c.by))]
         if not all(word.isprintable() for word in told):
@@ -387,6 +388,14 @@ def at_rules(game: Game, heading: Heading) -> str:
         return ""
     versions = f"played by rules version {heading.rules}, checked by {game.rules_version}"
     return f" ({versions}: the rules have moved on since)"
+
+
+def false_names(heading: Heading) -> str:
+    """The trouble with the names in a heading; empty if there is none."""
+    fit = [who for who in heading.names if 1 <= len(who) <= LONGEST_NAME and who.isprintable()]
+    if len(fit) == len(heading.names) == heading.seats:
+        return ""
+    return f"a record names all of its seats, each in up to {LONGEST_NAME} letters that can be seen"
 
 
 def is_hex(text: str) -> bool:

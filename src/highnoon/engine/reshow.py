@@ -100,7 +100,7 @@ def reshow(game: Game, heading: Heading, secret: bytes, moves: list[tuple[int, i
     else:
         dice = promised.key(secret, game.slug, game.pack.hash, heading.commitment)
     if heading.start is not None:
-        table = set_up(game, heading.start, dice)
+        table = set_up(game, heading.start, dice, heading.seats, heading.options)
     else:
         table = game.lay(heading.seats, options=dict(heading.options), dice=Dice(dice))
     showing = Showing(table, seat)

@@ -13,6 +13,7 @@ import msgspec
 
 from highnoon.engine.dice import Dice
 from highnoon.engine.game import Game
+from highnoon.engine.options import agree
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.table import Table
 
@@ -38,8 +39,17 @@ def start_as_seen(
     return start_from(game.guess(table.view(seat), options, Dice(key)), origin)
 
 
-def set_up(game: Game, start: StartPosition, key: bytes) -> Table:
-    """The table of a start, ready to go on with dice of this key."""
+def set_up(
+    game: Game,
+    start: StartPosition,
+    key: bytes,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+) -> Table:
+    """The table of a start, ready to go on with dice of this key.
+
+    A heading also names `seats` and `options`; one that contradicts its position is refused.
+    """
     for name in NOT_KEPT:
         if name in start.position:
             raise BadInput(f"a position to start from has no {name}: that comes with the new game")
@@ -48,4 +58,8 @@ def set_up(game: Game, start: StartPosition, key: bytes) -> Table:
     table = game.from_position({**start.position, "dice": {"key": key.hex()}})
     if table.over:
         raise BadInput("the game is over in this position: nobody can play on from there")
+    if seats is not None and table.seats != seats:
+        raise BadInput(f"the position has {table.seats} seats, not {seats}")
+    if options is not None and agree(game.options, options) != agree(game.options, start.position.get("options", {})):
+        raise BadInput("the position has other options")
     return table

@@ -7,7 +7,8 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from highnoon.engine.game import Game
-from highnoon.engine.record import UNDO, Heading, Record, Recorder, has_chosen, is_hex
+from highnoon.engine.promised import false_promise
+from highnoon.engine.record import UNDO, Heading, Record, Recorder, false_names, has_chosen, is_hex
 from highnoon.engine.refusal import BadInput, Refused
 from highnoon.engine.view import View
 
@@ -88,6 +89,11 @@ def dealt_by(game: Game, heading: Heading, secret: str) -> Recorder:
         )
     if not all(is_hex(text) for text in [secret, *heading.contributions]):
         raise BadInput("the secret and the contributions of a record should be hexadecimal")
+    if trouble := false_names(heading):
+        raise BadInput(trouble)
+    promised = heading.promised
+    if promised is not None and (broken := false_promise(promised, heading.seats, heading.contributions)):
+        raise BadInput(f"{broken[0]}: {broken[1]}")
     return Recorder(
         game,
         heading.seats,
@@ -95,6 +101,6 @@ def dealt_by(game: Game, heading: Heading, secret: str) -> Recorder:
         [bytes.fromhex(text) for text in heading.contributions],
         dict(heading.options),
         heading.names,
-        heading.promised,
+        promised,
         heading.start,
     )

@@ -9,19 +9,19 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-import msgspec
 from aiohttp import WSCloseCode, web
-from aiohttp.http_exceptions import HttpProcessingError
 
 from highnoon.engine.lesson import Course
 from highnoon.engine.puzzle import Puzzle
 from highnoon.engine.refusal import BadInput
 from highnoon.server import lab_pages, openapi, pages
+from highnoon.server.bodies import BIG, SMALL, is_small, read_json_body
 from highnoon.server.budgets import Budgets
 from highnoon.server.errors import KINDS, Trouble
 from highnoon.server.gate import Gate, Guarded
 from highnoon.server.handlers import FORGET, Call
 from highnoon.server.headers import address_of, check_host, check_origin, is_secure, protect
+from highnoon.server.lab_folder import LabFolder
 from highnoon.server.limits import Limit
 from highnoon.server.listing import Listing
 from highnoon.server.live.broadcast import encode
@@ -37,12 +37,11 @@ from highnoon.server.replaying import Replaying
 from highnoon.server.reviews import Reviews
 from highnoon.server.routes import NOBODY, RECORD, ROUTES, SOMEBODY, Route
 from highnoon.server.settings import Settings
-from highnoon.server.socket import Connection, bad_input, open_socket
+from highnoon.server.socket import Connection, open_socket
 from highnoon.server.stored import Known
 
 log = logging.getLogger("highnoon.http")
 
-BODY_BYTES: Final = 256 * 1024
 WORTH_PACKING: Final = 2048  # bytes
 FAREWELL: Final = 3.0  # seconds for sockets to close
 BY_NAME: Final = {route.name: route for route in ROUTES}
@@ -64,10 +63,12 @@ class Server:
         self.reviews = Reviews(self.registry)
         self.courses: dict[str, Course] = {}  # by game
         self.puzzles: dict[str, list[Puzzle]] = {}  # by game
+        self.big_bodies_limit = Limit(settings.big_bodies_burst, settings.big_bodies_rate)
         self.try_limit = Limit(settings.try_burst, settings.try_rate)
         self.chat_limit = Limit(settings.chat_burst, settings.chat_rate)
         self.new_tables_limit = Limit(settings.new_tables_burst, settings.new_tables_rate)
         self.budgets = Budgets(settings)
+        self.lab = LabFolder(settings.lab) if settings.lab is not None else None
         self.gate = Gate(settings)
         self.listing = Listing(self.registry)
         self.connections: set[Connection] = set()
@@ -181,7 +182,7 @@ class Server:
     # -- HTTP ----------------------------------------------------------------------------------------------------------
 
     def application(self) -> web.Application:
-        app = web.Application(client_max_size=BODY_BYTES, middlewares=[self.around])
+        app = web.Application(client_max_size=BIG, middlewares=[self.around])
         for route in ROUTES:
             app.router.add_route(route.method, route.path, self.handler(route))
         app.router.add_get("/ws", self.open_socket)
@@ -260,7 +261,7 @@ class Server:
             limited_as = address if who is None or who.fresh else who.person
             if route.method == "POST" and not self.person_limit.allows(limited_as):
                 raise Trouble("too-many")
-            body = await self.body_of(request, route.takes) if route.takes is not None else None
+            body = await self.body_of(request, route, address) if route.takes is not None else None
             person, session = (who.person, who.session) if who is not None else ("", "")
             call = Call(self, person, dict(request.match_info), body, limited_as, address, session)
             response = await self.answered(route, call, pass_on=True)
@@ -271,6 +272,11 @@ class Server:
             return response
 
         return handle
+
+    async def body_of(self, request: web.Request, route: Route, address: str) -> Any:
+        if route.big and not is_small(request) and not self.big_bodies_limit.allows(address):
+            raise Trouble("too-many", "There are too many large requests from your address. Try again in a minute.")
+        return await read_json_body(request, route.takes, self.settings, BIG if route.big else SMALL)
 
     async def answered(self, route: Route, call: Call, pass_on: bool = False) -> web.Response:
         """Raises `Elsewhere` if the table is another node's and the request is not passed on."""
@@ -291,13 +297,6 @@ class Server:
 
     def refusal(self, trouble: Trouble) -> web.Response:
         return refusal(trouble)
-
-    async def body_of(self, request: web.Request, kind: Any) -> Any:
-        try:
-            async with asyncio.timeout(self.settings.headers_for / 1000 or None):
-                return await read_body(request, kind)
-        except TimeoutError:
-            raise Trouble("too-slow") from None
 
     async def show_document(self, request: web.Request) -> web.StreamResponse:
         return web.Response(body=self.document, content_type="application/json")
@@ -351,34 +350,6 @@ class Server:
 
     async def link_page(self, request: web.Request) -> web.StreamResponse:
         return pages.link_page(request)
-
-
-async def read_body(request: web.Request, kind: Any) -> Any:
-    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
-        raise Trouble("not-json", "The body of a request is not compressed here.")
-    try:
-        data = await request.read()
-    except (web.RequestPayloadError, HttpProcessingError):
-        raise Trouble("bad-input", "The body of the request is broken.") from None
-    if not data:
-        raise Trouble("bad-input", "The request has no body; send {} for the usual.")
-    if request.content_type != "application/json":
-        raise Trouble("not-json")
-    try:
-        return msgspec.convert(whole(msgspec.json.decode(data)), type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise bad_input(error) from None
-
-
-def whole(value: Any) -> Any:
-    """JSON has one number for 1.0 and 1."""
-    if isinstance(value, float) and value.is_integer() and abs(value) < 1 << 53:
-        return int(value)
-    if isinstance(value, list):
-        return [whole(one) for one in value]
-    if isinstance(value, dict):
-        return {key: whole(one) for key, one in value.items()}
-    return value
 
 
 def answer(route: Route, found: Any) -> web.Response:

@@ -118,6 +118,8 @@ ENDINGS: Final = (
     Ending(1009, "", "A single message was more than eight times the maximum length."),
 )
 
+SHOWN: Final = 300  # characters of a complaint
+
 
 class Trouble(Exception):
     """A request that cannot be done.  Nothing has changed."""
@@ -138,3 +140,10 @@ class Trouble(Exception):
 
     def refusal(self, request: str, n: int = -1) -> Refusal:
         return Refusal(request, self.code, self.message, self.kind.hint, self.rule, n)
+
+
+def bad_input(error: Exception) -> Trouble:
+    """msgspec's complaint, with the field it is about; either may repeat what was sent, but not all of it."""
+    text, _, where = str(error).partition(" - at `")
+    field = where.rstrip("`").removeprefix("$").removeprefix(".")
+    return Trouble("bad-input", f"{text.rstrip('.')[:SHOWN]}.", field=field[:SHOWN])

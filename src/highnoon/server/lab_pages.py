@@ -7,82 +7,55 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from html import escape, unescape
-from pathlib import Path
+from html import escape
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 from aiohttp import web
 
 from highnoon.engine.pack import Pack
 from highnoon.engine.pack_numbers import numbers_of, with_numbers
 from highnoon.engine.refusal import BadInput
 from highnoon.server import handlers
+from highnoon.server.bodies import read_form
 from highnoon.server.errors import Trouble
 from highnoon.server.handlers import Call
 from highnoon.server.headers import address_of, check_origin, is_secure
+from highnoon.server.lab_folder import LabFolder
 from highnoon.server.pages import page
 from highnoon.server.protocol import NewTable
 
 if TYPE_CHECKING:
     from highnoon.server.app import Server
 
-REPORT: Final = "report.html"
-EFFECTS: Final = "effects.json"
-NAME: Final = re.compile(r"[\w-][\w.-]{0,80}")
-TITLE: Final = re.compile(rb"<title>([^<]*)</title>")
-MOST_REPORTS: Final = 200
-MOST_BYTES: Final = 4_000_000
 FAR: Final = 10**6  # a number of a pack is not larger
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 
 
-class Cached(msgspec.Struct, frozen=True):
-    """The effects that `highnoon lab sweep` leaves beside its report."""
-
-    game: str
-    bots: str
-    effects: list[tuple[str, int, int, str, float, float, float]]
-
-
-def folder_of(server: Server) -> Path:
-    if server.settings.lab is None:
+def folder_of(server: Server) -> LabFolder:
+    if server.lab is None:
         raise Trouble("no-such-page")
-    return server.settings.lab
+    return server.lab
 
 
 def front(server: Server) -> web.StreamResponse:
     """Everything there is, the newest first."""
-    reports = "".join(f'<li><a href="/lab/{escape(name)}">{escape(title)}</a></li>' for name, title in listed(server))
+    listed = "".join(
+        f'<li><a href="/lab/{escape(name)}">{escape(title)}</a></li>' for name, title in folder_of(server).reports()
+    )
     editors = "".join(
         f'<li><a href="/lab/packs/{slug}">{escape(server.registry.game_cache.game(slug).title)}</a></li>'
         for slug in server.settings.slugs()
     )
     return page(
         "The lab",
-        f"<h2>Reports</h2><ul>{reports or '<li>None yet.</li>'}</ul>"
+        f"<h2>Reports</h2><ul>{listed or '<li>None yet.</li>'}</ul>"
         f"<h2>Change a game's numbers</h2><ul>{editors}</ul><p><a href='/'>To Main Street</a></p>",
     )
 
 
-def listed(server: Server) -> list[tuple[str, str]]:
-    """Name and title of every report."""
-    found = []
-    for file in folder_of(server).glob(f"*/{REPORT}"):
-        if NAME.fullmatch(file.parent.name) and file.is_file() and not file.is_symlink():
-            with file.open("rb") as page:
-                title = TITLE.search(page.read(4000))
-            text = unescape(title[1].decode(errors="replace")) if title else file.parent.name
-            found.append((file.stat().st_mtime, file.parent.name, text))
-    return [(name, title) for _, name, title in sorted(found, reverse=True)[:MOST_REPORTS]]
-
-
 def report(server: Server, name: str) -> web.StreamResponse:
-    folder = folder_of(server).resolve()
-    file = (folder / name / REPORT).resolve()
-    if not NAME.fullmatch(name) or not file.is_relative_to(folder) or not file.is_file():
-        raise Trouble("no-such-page")
-    if file.stat().st_size > MOST_BYTES:
+    file = folder_of(server).file(name)
+    if file is None:
         raise Trouble("no-such-page")
     return web.FileResponse(file, headers={"Content-Security-Policy": POLICY, "Cache-Control": "no-cache"})
 
@@ -122,9 +95,9 @@ async def change(server: Server, request: web.Request) -> web.StreamResponse:
     check_origin(request, server.settings)
     slug = request.match_info["slug"]
     pack = server.registry.game_cache.game(slug).pack
-    form = await request.post()
+    form = await read_form(request, server.settings)
     try:
-        numbers = read_form(pack, form)
+        numbers = changed_numbers(pack, form)
         if form.get("do") != "play":
             return editor(server, slug, numbers, foreseen(server, slug, pack, numbers))
         return await open_table(server, request, slug, with_numbers(pack, numbers))
@@ -136,15 +109,14 @@ async def change(server: Server, request: web.Request) -> web.StreamResponse:
         return editor(server, slug, numbers, f'<p role="alert">{escape(trouble.message)}</p>')
 
 
-def read_form(pack: Pack, form: Mapping[str, object]) -> dict[str, int]:
-    """The numbers that were changed."""
+def changed_numbers(pack: Pack, form: Mapping[str, str]) -> dict[str, int]:
     changed: dict[str, int] = {}
     for name, (_, _, value) in numbers_of(pack).items():
         text = form.get(name)
         if text is None:
             continue
-        if not isinstance(text, str) or not re.fullmatch(r"-?\d{1,7}", text.strip()) or abs(int(text)) > FAR:
-            raise BadInput(f"{name} should be a whole number, not {str(text)[:20]!r}")
+        if not re.fullmatch(r"-?\d{1,7}", text.strip()) or abs(int(text)) > FAR:
+            raise BadInput(f"{name} should be a whole number, not {text[:20]!r}")
         if int(text) != value:
             changed[name] = int(text)
     return changed
@@ -155,10 +127,11 @@ def foreseen(server: Server, slug: str, pack: Pack, numbers: Mapping[str, int]) 
     if not numbers:
         return '<p role="status">Nothing is changed yet.</p>'
     known = numbers_of(pack)
+    effects = folder_of(server).effects(slug)
     lines = []
     for name, value in numbers.items():
         before = known[name][2]
-        found = [effect for cached in sweeps(server, slug) for effect in cached.effects if effect[0] == name]
+        found = [effect for effect in effects if effect[0] == name and effect[1] < effect[2]]
         if not found:
             lines.append(f"<li>{escape(name)} {before} → {value}: the lab has not measured it yet.</li>")
         for _, low, high, figure, effect, least, most in found:
@@ -170,18 +143,6 @@ def foreseen(server: Server, slug: str, pack: Pack, numbers: Mapping[str, int]) 
             )
     note = "<p>Foreseen from the lab's sweeps, in proportion to the change. Only a diff proves it.</p>"
     return f'<div role="status"><ul>{"".join(lines)}</ul>{note}</div>'
-
-
-def sweeps(server: Server, slug: str) -> list[Cached]:
-    found = []
-    for file in sorted(folder_of(server).glob(f"*/{EFFECTS}"))[:MOST_REPORTS]:
-        try:
-            if file.stat().st_size <= MOST_BYTES:
-                cached = msgspec.json.decode(file.read_bytes(), type=Cached)
-                found += [cached] if cached.game == slug else []
-        except (OSError, msgspec.DecodeError, msgspec.ValidationError):
-            continue  # a report of another version is not this page's trouble
-    return found
 
 
 async def open_table(server: Server, request: web.Request, slug: str, pack: str) -> web.StreamResponse:

@@ -31,6 +31,7 @@ log = logging.getLogger("highnoon.reviews")
 
 KEPT: Final = 64  # reviews in memory
 AT_ONCE: Final = 8  # that are under way
+OF_ADDRESS: Final = 4  # of these, asked for from one address
 UNASKED: Final = 15_000  # milliseconds after which a review that nobody asks for stops
 
 
@@ -46,6 +47,8 @@ class Job:
         self.todo: deque[Moment] = deque(found.moments)
         self.decisions: list[Decision] = []
         self.task: asyncio.Task[None] | None = None
+        self.address = ""  # of the visitor who had it started
+        self.stopping = False
         self.failed = False
         self.asked_at = 0
 
@@ -55,7 +58,7 @@ class Job:
         if done == total:
             review = add_up(self.game, self.heading, self.decisions, found.winners, None, budget, found.why)
             return ReviewState(self.name, "done", budget, done, total, review)
-        word = "running" if self.task is not None else "failed" if self.failed else "stopped"
+        word = "failed" if self.failed else "stopped" if self.task is None or self.stopping else "running"
         return ReviewState(self.name, word, budget, done, total)
 
 
@@ -66,11 +69,16 @@ class Reviews:
 
     def start(self, job: Job, address: str) -> None:
         """Begins a review, or continues it."""
+        job.stopping = False
         if job.task is not None or not job.todo:
             return
-        if sum(other.task is not None for other in self.jobs.values()) >= AT_ONCE:
+        running = [other.address for other in self.jobs.values() if other.task is not None]
+        if len(running) >= AT_ONCE:
             raise Trouble("busy")
+        if running.count(address) >= OF_ADDRESS:
+            raise Trouble("too-many", "There are too many reviews from your address already.")
         job.failed = False
+        job.address = address
         job.task = asyncio.get_running_loop().create_task(self.work(job, address))
         self.registry.tasks.add(job.task)
         job.task.add_done_callback(self.registry.tasks.discard)
@@ -102,7 +110,7 @@ class Reviews:
 
     async def weigh_on(self, job: Job, address: str) -> None:
         """One decision after another.  A decision that was not finished is there again for the next."""
-        while job.todo and self.registry.time.now() < job.asked_at + UNASKED:
+        while job.todo and not job.stopping and self.registry.time.now() < job.asked_at + UNASKED:
             moment = job.todo.popleft()
             try:
                 decision = await self.registry.bot_workers.weigh(job.game, job.heading, moment, job.effort, address)
@@ -134,10 +142,9 @@ async def show_review(call: Call) -> ReviewState:
 
 
 async def stop_review(call: Call) -> ReviewState:
+    """Ends after the decision in hand: a thought cannot be broken off, and must not be paid for by others."""
     job = call.server.reviews.get(call.path["review"])
-    if job.task is not None:
-        job.task.cancel()
-        await asyncio.wait([job.task])
+    job.stopping = True
     return job.state()
 
 
@@ -170,8 +177,6 @@ def find_decisions(game: Game, wanted: RecordedGame) -> Moments:
     if commitment(bytes.fromhex(wanted.secret)) != heading.commitment:
         raise BadInput("its secret is not the one behind its seal")
     game.check_seats(heading.seats)
-    if len(heading.names) != heading.seats:
-        raise BadInput(f"it names {len(heading.names)} players for {heading.seats} seats")
     found = decisions_in(dealt_by(game, heading, wanted.secret), heading.deal, [(s, k) for s, k in wanted.moves])
     if found.winners is None and not found.why:
         raise BadInput("its game is not over")

@@ -57,6 +57,7 @@ class Route(msgspec.Struct, frozen=True):
     takes: Any = None
     status: int = 200
     errors: tuple[str, ...] = ()
+    big: bool = False  # its body may hold a card pack or a game
 
 
 TABLE: Final = ("no-such-table", "storage-down")
@@ -178,6 +179,7 @@ ROUTES: Final = [
         NewTable,
         201,
         ("no-such-game", "bad-option", "bad-pack", "bad-name", "storage-down", *CHANGE),
+        big=True,
     ),
     Route("GET", "/api/tables/{table}", "showTable", "A table.", handlers.show_table, TableInfo, ANYBODY, errors=TABLE),
     Route(
@@ -208,6 +210,7 @@ ROUTES: Final = [
         ANYBODY,
         ShowAgain,
         errors=("no-such-game", "no-such-pack", "storage-down", *CHANGE),
+        big=True,
     ),
     Route(
         "POST",
@@ -220,6 +223,7 @@ ROUTES: Final = [
         PlayOn,
         201,
         ("no-such-game", "no-such-pack", "bad-option", "bad-name", "storage-down", *CHANGE),
+        big=True,
     ),
     Route(
         "POST",
@@ -231,6 +235,7 @@ ROUTES: Final = [
         ANYBODY,
         RecordedGame,
         errors=("no-such-game", "no-such-pack", "no-review", "not-over", "storage-down", *CHANGE),
+        big=True,
     ),
     Route(
         "GET",

@@ -29,6 +29,7 @@ AT_ONCE: Final[dict[str, int]] = {
     "try_burst": 0,
     "replay_burst": 0,
     "review_burst": 0,
+    "big_bodies_burst": 0,
     "lesson_burst": 0,
     "new_tables_burst": 0,
     "sockets_of_person": 0,

@@ -85,6 +85,8 @@ class Settings:
     replay_rate: float = 0.5
     review_burst: int = 6  # games reviewed
     review_rate: float = 0.05
+    big_bodies_burst: int = 40  # requests with a card pack or a game, of an address
+    big_bodies_rate: float = 4.0
     lesson_burst: int = 120  # steps of lessons
     lesson_rate: float = 4.0
     chat_burst: int = 5

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from highnoon.server.errors import Trouble
+from highnoon.server.errors import Trouble, bad_input
 from highnoon.server.follower import Follower
 from highnoon.server.headers import address_of, check_origin, is_secure, protect
 from highnoon.server.live.broadcast import encode
@@ -206,13 +206,6 @@ class Connection(Follower):
             self.refuse(message, trouble)
         except Exception:
             self.fault(message)
-
-
-def bad_input(error: Exception) -> Trouble:
-    """msgspec's complaint, with the field it is about."""
-    said = str(error)
-    text, _, where = said.partition(" - at `")
-    return Trouble("bad-input", f"{text.rstrip('.')}.", field=where.rstrip("`").removeprefix("$").removeprefix("."))
 
 
 async def open_socket(server: Server, request: web.Request) -> web.StreamResponse:
