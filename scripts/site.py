@@ -123,7 +123,7 @@ def settings(out: Path) -> dict[str, Any]:
         "markdown_extensions": ["tables", "admonition", "fenced_code", {"toc": {"permalink": True}}],
         "validation": {"links": {"not_found": "warn", "anchors": "info", "unrecognized_links": "info"}},
         "nav": [
-            {"Play": ["index.md", "first-game.md", "lessons.md", "fairness.md", "cards.md"]},
+            {"Play": ["index.md", "first-game.md", "lessons.md", "puzzles.md", "fairness.md", "cards.md"]},
             {"Rules": [*({title: f"rules/{slug}.md"} for title, slug in titles), {"House rules": "rules/house.md"}]},
             {"Host": ["hosting.md", "scale.md", "security.md", {"Metrics": "reference/metrics.md"}, "SECURITY.md"]},
             {"Bots": ["bots.md", "outside-bots.md"]},

@@ -6,7 +6,7 @@ import pytest
 
 import highnoon
 from highnoon import games
-from highnoon.engine.puzzle import puzzle_table, read_puzzles
+from highnoon.engine.puzzle import puzzle_table, read_puzzle_file, read_puzzles
 
 from .conftest import Run
 
@@ -20,8 +20,14 @@ def test_todays_rules_ask_every_shipped_puzzle(slug: str) -> None:
         options = puzzle_table(game, puzzle).view(puzzle.seat).options
         assert {game.actions.parse(choice.action) for choice in puzzle.choices} <= set(options)
         assert puzzle.choices[0].chance - puzzle.choices[1].chance >= 0.07
-        assert puzzle.best != puzzle.obvious
+        assert game.actions.parse(puzzle.obvious) in options
         assert puzzle.rule in game.ledger.by_id
+        assert not puzzle.instead or puzzle.instead_rule in game.ledger.by_id
+    if puzzles:
+        assert sum(puzzle.found.marshal for puzzle in puzzles) / len(puzzles) >= 0.85
+        assert sum(puzzle.found.deputy for puzzle in puzzles) / len(puzzles) <= 0.6
+        kept = {puzzle.origin for puzzle in puzzles}
+        assert not kept & {one.origin for one in read_puzzle_file(game).dull}
 
 
 def test_an_answer_is_explained_with_its_rule(run: Run) -> None:

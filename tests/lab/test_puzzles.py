@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 
 import msgspec
 import pytest
 
 import highnoon
-from highnoon.cli.puzzles import solved, write
-from highnoon.engine.puzzle import FILE, Puzzle, puzzle_table, read_puzzles
+from highnoon.cli.puzzles import solved
+from highnoon.engine.game import Game
+from highnoon.engine.puzzle import FILE, Dull, Puzzle, puzzle_table, read_puzzle_file, read_puzzles
 from highnoon.engine.refusal import BadInput
-from highnoon.lab import puzzles
+from highnoon.lab import puzzle_judge, puzzles
+from highnoon.lab.puzzle_file import text_of
 
 GAME = highnoon.load("finger-guns")
 LAX = {
@@ -26,6 +27,7 @@ LAX = {
     "OBVIOUS": 1.0,
     "FOUND": 0.0,
     "MARSHAL": "marshal:20n",
+    "HASTY": "marshal:20n",
     "MARSHALS": 1,
     "QUICK_BOTS": 3,
     "TEMPERS": {},
@@ -33,36 +35,63 @@ LAX = {
 
 
 @pytest.fixture
-def puzzle(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
-    """The first decision that is a puzzle if nobody is strict about it."""
+def lax(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is strict about what a puzzle is."""
     for name, value in LAX.items():
-        monkeypatch.setattr(puzzles, name, value)
-    monkeypatch.setattr(puzzles, "beyond_noise", lambda better, worse: True)
-    found = list(islice(puzzles.mine(GAME, 3, 1, "a test"), 1))
-    assert found == list(islice(puzzles.mine(GAME, 3, 1, "a test"), 1))
-    return found[0]
+        monkeypatch.setattr(puzzle_judge, name, value)
+    monkeypatch.setattr(puzzle_judge, "beyond_noise", lambda better, worse: True)
 
 
-def test_a_puzzle_is_written_read_and_asked_again(
-    puzzle: Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def puzzle(lax: None) -> Puzzle:
+    (found,) = puzzles.mine(GAME, [3], 1, "a test")
+    return found
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
+    """The game with another folder."""
     game = highnoon.load("finger-guns")
     monkeypatch.setattr(game, "folder", tmp_path)
-    assert read_puzzles(game) == []
-    write(tmp_path / FILE, "# a test\n", [puzzle])
-    assert read_puzzles(game) == [puzzle]
-    options = puzzle_table(game, puzzle).view(puzzle.seat).options
+    return game
+
+
+def write(game: Game, found: list[Puzzle], dull: list[Dull] | None = None) -> None:
+    (game.folder / FILE).write_text(text_of("# a test\n", found, dull or []), encoding="utf-8")
+
+
+def test_a_puzzle_is_written_read_and_asked_again(puzzle: Puzzle, elsewhere: Game) -> None:
+    assert read_puzzles(elsewhere) == []
+    dull = [Dull("a test 0, decision 1", "Two choices are the same.")]
+    write(elsewhere, [puzzle], dull)
+    file = read_puzzle_file(elsewhere)
+    assert (file.puzzle, file.dull) == ([puzzle], dull)
+    options = puzzle_table(elsewhere, puzzle).view(puzzle.seat).options
     assert len(options) == puzzle.options
-    assert {game.actions.parse(choice.action) for choice in puzzle.choices} <= set(options)
-    assert puzzle.best != puzzle.obvious
-    assert 0.0 <= solved(game, [puzzle], "greenhorn", 4) <= 1.0
+    assert {elsewhere.actions.parse(choice.action) for choice in puzzle.choices} <= set(options)
+    assert 0.0 <= solved(elsewhere, [puzzle], "greenhorn", 4) <= 1.0
 
 
-def test_a_puzzle_that_is_not_one_is_refused(puzzle: Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = highnoon.load("finger-guns")
-    monkeypatch.setattr(game, "folder", tmp_path)
-    write(tmp_path / FILE, "", [msgspec.structs.replace(puzzle, grade="silly")])
+def test_a_puzzle_is_made_again_from_its_origin(puzzle: Puzzle) -> None:
+    assert puzzles.again(GAME, puzzle) == puzzle
+
+
+def test_a_dull_puzzle_is_left_out_and_the_others_stay(lax: None) -> None:
+    found = list(puzzles.mine(GAME, [3, 4], 8, "a test", 2))
+    assert len(found) >= 2
+    left = list(puzzles.mine(GAME, [3, 4], 8, "a test", 2, {found[0].origin}))
+    ids = [puzzle.id for puzzle in found]
+    assert left == [msgspec.structs.replace(puzzle, id=id) for puzzle, id in zip(found[1:], ids, strict=False)]
+
+
+def test_games_that_end_early_wait_for_their_turn(puzzle: Puzzle) -> None:
+    games = [(1, []), (2, [puzzle]), (0, []), (3, [])]
+    assert list(puzzles.in_order(iter(games))) == sorted(games, key=lambda found: found[0])
+
+
+def test_a_puzzle_that_is_not_one_is_refused(puzzle: Puzzle, elsewhere: Game) -> None:
+    write(elsewhere, [msgspec.structs.replace(puzzle, grade="silly")])
     with pytest.raises(BadInput, match=r"puzzles\.toml, fg-01: a puzzle has choices, and a grade among easy"):
-        read_puzzles(game)
+        read_puzzles(elsewhere)
     with pytest.raises(BadInput, match="other choices"):
-        puzzle_table(game, msgspec.structs.replace(puzzle, options=1))
+        puzzle_table(elsewhere, msgspec.structs.replace(puzzle, options=1))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Final
 
-import msgspec
-import tomli_w
 import typer
 
 import highnoon
@@ -16,9 +15,11 @@ from highnoon.cli import puzzle_seat
 from highnoon.cli.console import Terminal, figures
 from highnoon.cli.params import Slug
 from highnoon.engine.game import Game
-from highnoon.engine.puzzle import Puzzle, of_the_day, puzzle_table, read_puzzles
+from highnoon.engine.puzzle import Puzzle, of_the_day, puzzle_table, read_puzzle_file, read_puzzles
 from highnoon.engine.refusal import BadInput
+from highnoon.lab.puzzle_file import text_of
 from highnoon.lab.puzzles import MOST_GAMES, mine
+from highnoon.lab.series import crew
 
 LEVELS: Final = ("greenhorn", "deputy", "marshal")
 USUAL_SEATS: Final = 4
@@ -58,15 +59,24 @@ def make(
     slug: Slug,
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Write the puzzles to this file.")],
     count: Annotated[int, typer.Option("--count", metavar="N", help="Number of puzzles.")] = 40,
-    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="Number of players.")] = None,
+    seats: Annotated[
+        str, typer.Option("--seats", metavar="K,K", help="Numbers of players; the games take turns with them.")
+    ] = "",
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="Seed of the games they are taken from.")] = "1",
     games: Annotated[int, typer.Option("--games", metavar="G", help="Stop after this many games.")] = MOST_GAMES,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="W", help="Worker processes (default: one per CPU).")
+    ] = None,
 ) -> None:
-    """Mine puzzles from games of bots. The same seed makes the same puzzles."""
+    """Mine puzzles from games of bots. The same seed makes the same puzzles.
+
+    Puzzles that the game's own file lists as dull are left out.
+    """
     game = highnoon.load(slug)
-    seats = game.check_seats(min(USUAL_SEATS, game.about.usual) if seats is None else seats)
-    if count < 1:
-        raise BadInput(f"there should be at least 1 puzzle, not {count}")
+    counts = read_counts(game, seats)
+    if count < 1 or games < 1:
+        raise BadInput(f"there should be at least 1 puzzle and 1 game, not {count} and {games}")
+    dull = read_puzzle_file(game).dull
     terminal = Terminal(stderr=True)
     found: list[Puzzle] = []
 
@@ -74,17 +84,27 @@ def make(
         if played % 10 == 0:
             terminal.print(f"{played} games, {puzzles} puzzles", style="dim")
 
-    head = HEAD.format(slug=slug, options=f"--seats {seats} --count {count} --seed {seed} --games {games}")
-    for puzzle in mine(game, seats, count, seed, games, progress):
+    options = f"--seats {','.join(map(str, counts))} --count {count} --seed {seed} --games {games}"
+    head = HEAD.format(slug=slug, options=options)
+    origins = {one.origin for one in dull}
+    for puzzle in mine(game, counts, count, seed, games, origins, crew(workers, games), progress):
         found.append(puzzle)
-        write(out, head, found)
+        write(out, text_of(head, found, dull))
     terminal.print(f"{len(found)} of {count} puzzles found")
 
 
-def write(out: Path, head: str, puzzles: list[Puzzle]) -> None:
-    text = tomli_w.dumps({"puzzle": [msgspec.to_builtins(puzzle) for puzzle in puzzles]})
+def read_counts(game: Game, text: str) -> list[int]:
+    """Numbers of players as they are typed; by default the lowest to the usual."""
+    if not text:
+        return [*range(game.low, min(USUAL_SEATS, game.about.usual) + 1)]
+    if not re.fullmatch(r"\d{1,2}(,\d{1,2})*", text, re.ASCII):
+        raise BadInput(f"--seats is one or more numbers of players, as in 3,4; not {text!r}")
+    return [game.check_seats(int(part)) for part in text.split(",")]
+
+
+def write(out: Path, text: str) -> None:
     try:
-        out.write_text(f"{head}\n{text}", encoding="utf-8")
+        out.write_text(text, encoding="utf-8")
     except OSError as error:
         raise BadInput(f"cannot write {out}: {error.strerror}") from None
 

@@ -40,7 +40,8 @@ class Found(msgspec.Struct, frozen=True):
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`choices` begins with the best.  `obvious` is what a Deputy would do; `event` and `rule` say what the best choice
-    brings and that one does not.  `origin` names the seeded game of bots and the decision it was found in."""
+    brings and that one does not, `instead` and `instead_rule` what that one brings and the best does not, where that
+    speaks.  `origin` names the seeded game of bots and the decision it was found in."""
 
     id: str
     grade: str
@@ -53,29 +54,43 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     found: Found
     origin: str
     position: dict[str, Any]
+    instead: str = ""
+    instead_rule: str = ""
 
     @property
     def best(self) -> str:
         return self.choices[0].action
 
 
+class Dull(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The origin of a puzzle that nobody would enjoy, and why: it is left out when the set is made again."""
+
+    origin: str
+    why: str
+
+
 class PuzzleFile(msgspec.Struct, forbid_unknown_fields=True):
     puzzle: list[Puzzle] = []
+    dull: list[Dull] = []
+
+
+def read_puzzle_file(game: Game) -> PuzzleFile:
+    """What a game's file says; a game without one has no puzzles."""
+    path = game.folder / FILE
+    if not path.is_file():
+        return PuzzleFile()
+    try:
+        file = msgspec.convert(read_toml(path.name, read_text(path)), type=PuzzleFile)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"{path.name}: {error}") from None
+    for puzzle in file.puzzle:
+        if puzzle.grade not in GRADES or not puzzle.choices:
+            raise BadInput(f"{path.name}, {puzzle.id}: a puzzle has choices, and a grade among {', '.join(GRADES)}")
+    return file
 
 
 def read_puzzles(game: Game) -> list[Puzzle]:
-    """The puzzles of a game; one without a file has none."""
-    path = game.folder / FILE
-    if not path.is_file():
-        return []
-    try:
-        puzzles = msgspec.convert(read_toml(path.name, read_text(path)), type=PuzzleFile).puzzle
-    except msgspec.ValidationError as error:
-        raise BadInput(f"{path.name}: {error}") from None
-    for puzzle in puzzles:
-        if puzzle.grade not in GRADES or not puzzle.choices:
-            raise BadInput(f"{path.name}, {puzzle.id}: a puzzle has choices, and a grade among {', '.join(GRADES)}")
-    return puzzles
+    return read_puzzle_file(game).puzzle
 
 
 def of_the_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle:

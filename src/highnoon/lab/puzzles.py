@@ -1,98 +1,138 @@
 """Mining puzzles from seeded games of bots.
 
-A decision becomes a puzzle if a quick look, a careful look and a look ten times as deep agree that one choice is best
-by a clear margin, if Marshals of every temper choose it, and if it is not what a Deputy would do.  Everything is
-counted in iterations and worlds, so the same seed makes the same puzzles on every machine.
+Every game depends on the seed and its own number, and everything is counted in iterations and worlds.  So the same seed
+makes the same puzzles on every machine, with any number of workers.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Final
 
 import msgspec
 
-from highnoon import bots
-from highnoon.bots.marshal.adviser import adviser_of, deputy_of
-from highnoon.bots.marshal.level import Budget
-from highnoon.bots.marshal.reasons import LINES, likely, lines_after, sentences, telling
-from highnoon.bots.marshal.tempers import TEMPERS
-from highnoon.bots.marshal.thought import Thought
+from highnoon.engine.actions import SEAT_NAMES
 from highnoon.engine.dice import Dice, seed_key
 from highnoon.engine.fair import dice_key
 from highnoon.engine.game import Game
-from highnoon.engine.lesson import names_of
-from highnoon.engine.puzzle import Choice, Found, Puzzle
+from highnoon.engine.puzzle import Puzzle
 from highnoon.engine.start import StartPosition, set_up, start_from
 from highnoon.engine.table import NOBODY
-from highnoon.engine.view import View
 from highnoon.lab.match import Lot, Patience, draw
-from highnoon.review.weigh import beyond_noise, look_again, seed_of
+from highnoon.lab.puzzle_judge import OBVIOUS, Position, judge
+from highnoon.lab.series import GAMES, away
 
-QUICK: Final = 300  # iterations of the three looks
-CAREFUL: Final = 1600
-DEEP: Final = 16_000
-SEEN: Final = 150  # worlds in which choices are compared, and four times as many in the end
-CLEAR: Final = 0.08  # of the chance to win, between the best choice and the next
-LIKELY: Final = 0.05  # the same for the quick look
 CHOICES: Final = (3, 24)  # of a decision, from and to
-OPEN: Final = (0.12, 0.97)  # the chance of the best choice, from and to: nothing is decided yet
-RIVALS: Final = 5  # other choices that are compared
-OF_A_GAME: Final = 2  # puzzles from one game
-OF_A_VERB: Final = 0.5  # of a set may be about the same verb
-MARSHAL: Final = "marshal:3000n"  # about what one thinks in 200 ms
-MARSHALS: Final = 6
-QUICK_BOTS: Final = 20  # Greenhorns and Deputies asked
-FOUND: Final = 0.8  # of the Marshals find it
-OBVIOUS: Final = 0.5  # of the Deputies may find it
+OF_A_GAME: Final = 2  # puzzles from one game that Deputies do not find
+WITH_EASY: Final = 3  # one game among so many also gives one that they do find
+OF_A_KIND: Final = 0.5  # of a set may be about the same move
+EASY_ONES: Final = 0.4  # of a set may be found by Deputies
 MOST_GAMES: Final = 2000
-BEGINNINGS: Final = ("turn", "round")  # messages that explain nothing: a turn or round begins
 
-
-class Position(msgspec.Struct):
-    """A decision that may be a puzzle, as it will be printed."""
-
-    start: dict[str, Any]
-    seat: int
-    view: View
-    origin: str
+Found = tuple[int, list[Puzzle]]
 
 
 def mine(
     game: Game,
-    seats: int,
+    counts: Sequence[int],
     count: int,
     seed: str,
     games: int = MOST_GAMES,
+    dull: Collection[str] = (),
+    workers: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Puzzle]:
-    """Puzzles of the first `games`, as they are found.  `progress` gets the games played and puzzles found."""
-    verbs: Counter[str] = Counter()
+    """Puzzles of the first `games`, as they are found.  The games take turns with the `counts` of seats.  Origins that
+    are `dull` are left out.  `progress` gets the games played and puzzles found."""
+    tasks = ((counts[number % len(counts)], seed, number) for number in range(games))
+    here = (of_game(game, *task) for task in tasks)
+    there = away(of_this_game, tasks, game.slug, None, workers)
+    return chosen(in_order(here if workers == 1 else there), game.about.prefix.lower(), count, dull, progress)
+
+
+def chosen(
+    games: Iterator[Found],
+    prefix: str,
+    count: int,
+    dull: Collection[str],
+    progress: Callable[[int, int], None] | None = None,
+) -> Iterator[Puzzle]:
+    """The set, from what each game gives: not too many about the same move, not too many easy ones."""
+    kinds: Counter[str] = Counter()
     found = 0
-    for number in range(games):
-        in_game = 0
-        for position in positions(game, seats, seed, number):
-            puzzle = judge(game, position, f"{game.about.prefix.lower()}-{found + 1:02}")
-            if puzzle is None:
+    for number, puzzles in games:
+        for puzzle in puzzles:
+            kind, easy = kind_of(puzzle.best), "easy" if is_easy(puzzle) else ""
+            full = kinds[kind] >= max(1, OF_A_KIND * count) or (easy and kinds[easy] >= EASY_ONES * count)
+            if puzzle.origin in dull or full:
                 continue
-            verb = puzzle.best.split()[0]
-            if verbs[verb] >= max(1, OF_A_VERB * count):
-                continue
-            verbs[verb] += 1
+            kinds.update((kind, easy))
             found += 1
-            in_game += 1
-            yield puzzle
+            yield msgspec.structs.replace(puzzle, id=f"{prefix}-{found:02}")
             if found == count:
                 return
-            if in_game == OF_A_GAME:
-                break
         if progress is not None:
             progress(number + 1, found)
 
 
-def positions(game: Game, seats: int, seed: str, number: int) -> Iterator[Position]:
-    """The real decisions of one game of Deputies."""
+def kind_of(action: str) -> str:
+    """A move without the seats it names."""
+    return " ".join(word for word in action.split() if word not in SEAT_NAMES)
+
+
+def is_easy(puzzle: Puzzle) -> bool:
+    return puzzle.found.deputy > OBVIOUS or puzzle.obvious == puzzle.best
+
+
+def in_order(games: Iterator[Found]) -> Iterator[Found]:
+    """Workers finish games in any order."""
+    early: dict[int, list[Puzzle]] = {}
+    following = 0
+    for number, puzzles in games:
+        early[number] = puzzles
+        while following in early:
+            yield following, early.pop(following)
+            following += 1
+
+
+def of_this_game(seats: int, seed: str, number: int) -> Found:
+    """In a worker."""
+    return of_game(GAMES[0], seats, seed, number)
+
+
+def of_game(game: Game, seats: int, seed: str, number: int) -> Found:
+    """The first puzzles of one game, each about another verb."""
+    found: dict[str, Puzzle] = {}
+    easy, hard = int(number % WITH_EASY == 0), OF_A_GAME  # wanted
+    for position in positions(game, seats, seed, number):
+        puzzle = judge(game, position, tuple(found), easy > 0)
+        if puzzle is None or (hard == 0 and not is_easy(puzzle)):
+            continue
+        found[puzzle.best.split()[0]] = puzzle
+        easy, hard = (easy - 1, hard) if is_easy(puzzle) else (easy, hard - 1)
+        if easy <= 0 and hard == 0:
+            break
+    return number, list(found.values())
+
+
+def again(game: Game, puzzle: Puzzle) -> Puzzle | None:
+    """What is made today of the decision that a puzzle was found in."""
+    seed, number, decision = origin_of(puzzle)
+    for position in positions(game, puzzle.position["seats"], seed, number, decision):
+        made = judge(game, position, easy=True)
+        return None if made is None else msgspec.structs.replace(made, id=puzzle.id)
+    return None
+
+
+def origin_of(puzzle: Puzzle) -> tuple[str, int, int]:
+    game, decision = puzzle.origin.split(", decision ")
+    seed, number = game.rsplit(" ", 1)
+    return seed, int(number), int(decision)
+
+
+def positions(game: Game, seats: int, seed: str, number: int, only: int = 0) -> Iterator[Position]:
+    """The real decisions of one game of Deputies, or `only` one of them."""
     lot = Lot(f"puzzles {seed}", number)
     seated = lot.seat_bots(game, ["deputy"] * seats, None)
     table = game.deal(seats, dice=Dice(dice_key(lot.secret(), [])))
@@ -107,7 +147,7 @@ def positions(game: Game, seats: int, seed: str, number: int) -> Iterator[Positi
             continue
         view = table.view(seat)
         decision += 1
-        if CHOICES[0] <= len(view.options) <= CHOICES[1]:
+        if only in (0, decision) and CHOICES[0] <= len(view.options) <= CHOICES[1]:
             origin = f"{seed} {number}, decision {decision}"
             world = game.guess(view, {}, Dice(seed_key(origin)))
             start = start_from(world, origin).position
@@ -115,95 +155,3 @@ def positions(game: Game, seats: int, seed: str, number: int) -> Iterator[Positi
             if printed.options == view.options:
                 yield Position(start, seat, printed, origin)
         table.act(seat, patience.choose(seated[seat], table, seat))
-
-
-def judge(game: Game, position: Position, name: str) -> Puzzle | None:
-    """The puzzle of a decision, if it is one."""
-    view = position.view
-    thought = think(game, view, QUICK)
-    best = stands_out(thought)
-    if best is None:
-        return None
-    deputies = [bots.make("deputy", game, seed).choose(view) for seed in range(QUICK_BOTS)]
-    obvious = Counter(deputies).most_common(1)[0][0]
-    by_deputy = share(deputies, best)
-    if obvious == best or by_deputy > OBVIOUS:
-        return None
-    if clear_best(think(game, view, CAREFUL), obvious, SEEN) is None:
-        return None
-    deep = think(game, view, DEEP)
-    compared = clear_best(deep, obvious, 4 * SEEN)
-    if compared is None or compared[0][0] != best or not OPEN[0] <= compared[0][1] <= OPEN[1]:
-        return None
-    if any(bots.make(f"marshal:{CAREFUL}n:{temper}", game, 1).choose(view) != best for temper in TEMPERS):
-        return None
-    by_marshal = share([bots.make(MARSHAL, game, seed).choose(view) for seed in range(MARSHALS)], best)
-    if by_marshal < FOUND:
-        return None
-    by_greenhorn = share([bots.make("greenhorn", game, seed).choose(view) for seed in range(QUICK_BOTS)], best)
-    quickly = share([bots.make(f"marshal:{QUICK}n", game, seed).choose(view) for seed in range(MARSHALS)], best)
-    event, rule = explain(game, deep, best, obvious)
-    say = game.actions.say
-    return Puzzle(
-        name,
-        "easy" if by_deputy >= 0.2 else "fair" if quickly >= FOUND else "hard",
-        position.seat,
-        len(view.options),
-        [Choice(say(key), round(chance, 3)) for key, chance in compared],
-        say(obvious),
-        event,
-        rule,
-        Found(round(by_greenhorn, 2), round(by_deputy, 2), round(by_marshal, 2)),
-        position.origin,
-        position.start,
-    )
-
-
-def think(game: Game, view: View, iterations: int) -> Thought:
-    seed = seed_of(view)
-    thought = Thought(game, view, {}, seed, adviser_of(deputy_of(game, seed)))
-    thought.think(Budget(0, walks=iterations))
-    return thought
-
-
-def stands_out(thought: Thought) -> int | None:
-    """The most tried choice, if no other that was tried enough comes near it."""
-    first, *others = thought.arms()
-    tried = [arm.mean() for arm in others if arm.visits >= 8]
-    if not tried or first.mean() - max(tried) < LIKELY or first.mean() > OPEN[1] + 0.02:
-        return None
-    return int(first.key)
-
-
-def clear_best(thought: Thought, obvious: int, worlds: int) -> list[tuple[int, float]] | None:
-    """The choices that matter with their chances, the best first, if it is clearly better than each of the others."""
-    keys = [int(arm.key) for arm in thought.arms()][: RIVALS + 1]
-    if obvious not in keys:
-        keys.append(obvious)
-    looks = look_again(thought, keys, worlds)
-    means = [sum(look) / len(look) for look in looks]
-    order = sorted(range(len(keys)), key=lambda i: (-means[i], i))
-    first = order[0]
-    if keys[first] != keys[0]:
-        return None
-    for other in order[1:]:
-        if means[first] - means[other] < CLEAR or not beyond_noise(looks[first], looks[other]):
-            return None
-    return [(keys[i], means[i]) for i in order]
-
-
-def share(choices: Sequence[int], best: int) -> float:
-    return sum(choice == best for choice in choices) / len(choices)
-
-
-def explain(game: Game, thought: Thought, best: int, obvious: int) -> tuple[str, str]:
-    """The event that usually follows the best choice and not the obvious one, with the rule."""
-    seat = thought.view.seat
-    names = names_of(thought.view.seats, seat)
-    worlds = [thought.worlds.next() for _ in range(LINES)]
-    mine, theirs = lines_after(thought, worlds, best), lines_after(thought, worlds, obvious)
-    for happenings in (telling(mine, theirs), likely(mine)):
-        speaking = [happening for happening in happenings if happening[0] not in BEGINNINGS]
-        for event, rule in sentences(game, speaking, names, seat):
-            return f"{event}.", rule
-    return "", ""

@@ -1,0 +1,139 @@
+"""Is a decision a puzzle?
+
+It is one if a quick look, a careful look and a look ten times as deep agree that one choice is best by a clear margin,
+if Marshals of every temper choose it, and if it is not what a Deputy would do (of an easy one: not what most Greenhorns
+would do).  Cheap tests come first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from highnoon import bots
+from highnoon.bots.marshal.adviser import adviser_of, deputy_of
+from highnoon.bots.marshal.level import Budget
+from highnoon.bots.marshal.tempers import TEMPERS
+from highnoon.bots.marshal.thought import Thought
+from highnoon.engine.game import Game
+from highnoon.engine.puzzle import Choice, Found, Puzzle
+from highnoon.engine.view import View
+from highnoon.lab.puzzle_file import leaner
+from highnoon.lab.puzzle_why import explain
+from highnoon.review.weigh import beyond_noise, look_again, seed_of
+
+QUICK: Final = 128  # iterations of the three looks
+CAREFUL: Final = 1600
+DEEP: Final = 16_000
+SEEN: Final = 150  # worlds in which choices are compared, and four times as many in the end
+CLEAR: Final = 0.08  # of the chance to win, between the best choice and the next
+LIKELY: Final = 0.03  # the same for the quick look
+ENOUGH: Final = 5  # tries of a choice in the quick look that say something
+OPEN: Final = (0.12, 0.97)  # the chance of the best choice, from and to: nothing is decided yet
+RIVALS: Final = 5  # other choices that are compared
+MARSHAL: Final = "marshal:3000n"  # about what one thinks in 200 ms
+HASTY: Final = "marshal:300n"
+MARSHALS: Final = 6
+QUICK_BOTS: Final = 20  # Greenhorns and Deputies asked
+FOUND: Final = 0.8  # of the Marshals find it
+OBVIOUS: Final = 0.5  # of the Deputies, or of the Greenhorns, may find it
+EASY: Final = 0.2  # of the Deputies find what is easy
+
+
+class Position(msgspec.Struct):
+    """A decision that may be a puzzle, as it will be printed."""
+
+    start: dict[str, Any]
+    seat: int
+    view: View
+    origin: str
+
+
+def judge(game: Game, position: Position, verbs: Collection[str] = (), easy: bool = False) -> Puzzle | None:
+    """The puzzle of a decision, if it is one; not about one of these verbs.  With `easy` Deputies may find it."""
+    view = position.view
+    say = game.actions.say
+    best = stands_out(think(game, view, QUICK))
+    if best is None or say(best).split()[0] in verbs:
+        return None
+    deputies = choices_of("deputy", QUICK_BOTS, game, view)
+    obvious = Counter(deputies).most_common(1)[0][0]
+    by_deputy = share(deputies, best)
+    if (obvious == best or by_deputy > OBVIOUS) and not easy:
+        return None
+    by_greenhorn = share(choices_of("greenhorn", QUICK_BOTS, game, view), best)
+    if by_greenhorn > OBVIOUS:
+        return None
+    if clear_best(think(game, view, CAREFUL), obvious, SEEN) is None:
+        return None
+    if any(bots.make(f"marshal:{CAREFUL}n:{temper}", game, 1).choose(view) != best for temper in TEMPERS):
+        return None
+    deep = think(game, view, DEEP)
+    compared = clear_best(deep, obvious, 4 * SEEN)
+    if compared is None or compared[0][0] != best or not OPEN[0] <= compared[0][1] <= OPEN[1]:
+        return None
+    by_marshal = share(choices_of(MARSHAL, MARSHALS, game, view), best)
+    if by_marshal < FOUND:
+        return None
+    brings, instead = explain(game, deep, best, compared[1][0] if obvious == best else obvious)
+    if not brings[0]:  # nobody could say why
+        return None
+    quickly = share(choices_of(HASTY, MARSHALS, game, view), best)
+    return Puzzle(
+        "",
+        "easy" if by_deputy >= EASY else "fair" if quickly >= FOUND else "hard",
+        position.seat,
+        len(view.options),
+        [Choice(say(key), round(chance, 3)) for key, chance in compared],
+        say(obvious),
+        *brings,
+        Found(round(by_greenhorn, 2), round(by_deputy, 2), round(by_marshal, 2)),
+        position.origin,
+        leaner(game, position.start),
+        *instead,
+    )
+
+
+def choices_of(level: str, count: int, game: Game, view: View) -> list[int]:
+    """What each of so many bots would do."""
+    return [bots.make(level, game, seed).choose(view) for seed in range(count)]
+
+
+def think(game: Game, view: View, iterations: int) -> Thought:
+    seed = seed_of(view)
+    thought = Thought(game, view, {}, seed, adviser_of(deputy_of(game, seed)))
+    thought.think(Budget(0, walks=iterations))
+    return thought
+
+
+def stands_out(thought: Thought) -> int | None:
+    """The most tried choice, if no other that was tried enough comes near it."""
+    first, *others = thought.arms()
+    tried = [arm.mean() for arm in others if arm.visits >= ENOUGH]
+    if not tried or first.mean() - max(tried) < LIKELY or first.mean() > OPEN[1] + 0.02:
+        return None
+    return int(first.key)
+
+
+def clear_best(thought: Thought, obvious: int, worlds: int) -> list[tuple[int, float]] | None:
+    """The choices that matter with their chances, the best first, if it is clearly better than each of the others."""
+    keys = [int(arm.key) for arm in thought.arms()][: RIVALS + 1]
+    if obvious not in keys:
+        keys.append(obvious)
+    looks = look_again(thought, keys, worlds)
+    means = [sum(look) / len(look) for look in looks]
+    order = sorted(range(len(keys)), key=lambda i: (-means[i], i))
+    first = order[0]
+    if keys[first] != keys[0]:
+        return None
+    for other in order[1:]:
+        if means[first] - means[other] < CLEAR or not beyond_noise(looks[first], looks[other]):
+            return None
+    return [(keys[i], means[i]) for i in order]
+
+
+def share(choices: Sequence[int], best: int) -> float:
+    return sum(choice == best for choice in choices) / len(choices)
