@@ -17,12 +17,11 @@ from highnoon.lab.puzzle_file import text_of
 
 GAME = highnoon.load("finger-guns")
 LAX = {
-    "QUICK": 20,
+    "QUICK": (20, 20),
     "CAREFUL": 20,
     "DEEP": 40,
     "SEEN": 4,
-    "CLEAR": -1.0,
-    "LIKELY": -1.0,
+    "LIKELY": -100,
     "OPEN": (0.0, 1.0),
     "OBVIOUS": 1.0,
     "FOUND": 0.0,
@@ -44,7 +43,7 @@ def lax(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def puzzle(lax: None) -> Puzzle:
-    (found,) = puzzles.mine(GAME, [3], 1, "a test")
+    (found,) = puzzles.mine(GAME, [3], 1, "a test", clear=-100)
     return found
 
 
@@ -77,9 +76,9 @@ def test_a_puzzle_is_made_again_from_its_origin(puzzle: Puzzle) -> None:
 
 
 def test_a_dull_puzzle_is_left_out_and_the_others_stay(lax: None) -> None:
-    found = list(puzzles.mine(GAME, [3, 4], 8, "a test", 2))
+    found = list(puzzles.mine(GAME, [3, 4], 8, "a test", 2, clear=-100))
     assert len(found) >= 2
-    left = list(puzzles.mine(GAME, [3, 4], 8, "a test", 2, {found[0].origin}))
+    left = list(puzzles.mine(GAME, [3, 4], 8, "a test", 2, {found[0].origin}, clear=-100))
     ids = [puzzle.id for puzzle in found]
     assert left == [msgspec.structs.replace(puzzle, id=id) for puzzle, id in zip(found[1:], ids, strict=False)]
 
@@ -91,7 +90,9 @@ def test_games_that_end_early_wait_for_their_turn(puzzle: Puzzle) -> None:
 
 def test_a_puzzle_that_is_not_one_is_refused(puzzle: Puzzle, elsewhere: Game) -> None:
     write(elsewhere, [msgspec.structs.replace(puzzle, grade="silly")])
-    with pytest.raises(BadInput, match=r"puzzles\.toml, fg-01: a puzzle has choices, and a grade among easy"):
+    with pytest.raises(
+        BadInput, match=r"puzzles\.toml, fg-01: a puzzle has choices, and a grade among easy"
+    ):
         read_puzzles(elsewhere)
     with pytest.raises(BadInput, match="other choices"):
         puzzle_table(elsewhere, msgspec.structs.replace(puzzle, options=1))

@@ -54,6 +54,9 @@ def explain(terminal: Terminal, choices: Choices, puzzle: Puzzle, key: int) -> N
     terminal.print(Hung(f"{'Right' if right else 'Not this time'}. The best choice is “{best}”.", style="bold"))
     if puzzle.event:
         terminal.print(Hung(f"What usually follows: {puzzle.event} ({puzzle.rule})"))
+    if puzzle.instead:
+        other = labels[parse(puzzle.other)]
+        terminal.print(Hung(f"After “{other}” instead: {puzzle.instead} ({puzzle.instead_rule})"))
     rows = figures("choice", "chance to win")
     for choice in puzzle.choices:
         rows.add_row(labels[parse(choice.action)], f"{100 * choice.chance:.0f}%")

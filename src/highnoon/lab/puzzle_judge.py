@@ -25,20 +25,20 @@ from highnoon.lab.puzzle_file import leaner
 from highnoon.lab.puzzle_why import explain
 from highnoon.review.weigh import beyond_noise, look_again, seed_of
 
-QUICK: Final = 128  # iterations of the three looks
+QUICK: Final = (128, 400)  # iterations of the first look, and of the second if the first is promising
 CAREFUL: Final = 1600
 DEEP: Final = 16_000
 SEEN: Final = 150  # worlds in which choices are compared, and four times as many in the end
-CLEAR: Final = 0.08  # of the chance to win, between the best choice and the next
-LIKELY: Final = 0.03  # the same for the quick look
+CLEAR: Final = 8  # points of a hundred games, between the best choice and the next
+LIKELY: Final = 3  # the same for the quick look
 ENOUGH: Final = 5  # tries of a choice in the quick look that say something
 OPEN: Final = (0.12, 0.97)  # the chance of the best choice, from and to: nothing is decided yet
 RIVALS: Final = 5  # other choices that are compared
 MARSHAL: Final = "marshal:3000n"  # about what one thinks in 200 ms
 HASTY: Final = "marshal:300n"
-MARSHALS: Final = 6
+MARSHALS: Final = 4
 QUICK_BOTS: Final = 20  # Greenhorns and Deputies asked
-FOUND: Final = 0.8  # of the Marshals find it
+FOUND: Final = 0.75  # of the Marshals find it, at least
 OBVIOUS: Final = 0.5  # of the Deputies, or of the Greenhorns, may find it
 EASY: Final = 0.2  # of the Deputies find what is easy
 
@@ -52,11 +52,12 @@ class Position(msgspec.Struct):
     origin: str
 
 
-def judge(game: Game, position: Position, verbs: Collection[str] = (), easy: bool = False) -> Puzzle | None:
+def judge(game: Game, position: Position, clear: int, verbs: Collection[str] = (), easy: bool = False) -> Puzzle | None:
     """The puzzle of a decision, if it is one; not about one of these verbs.  With `easy` Deputies may find it."""
     view = position.view
     say = game.actions.say
-    best = stands_out(think(game, view, QUICK))
+    thought = think(game, view, QUICK[0])
+    best = stands_out(thought)
     if best is None or say(best).split()[0] in verbs:
         return None
     deputies = choices_of("deputy", QUICK_BOTS, game, view)
@@ -67,16 +68,20 @@ def judge(game: Game, position: Position, verbs: Collection[str] = (), easy: boo
     by_greenhorn = share(choices_of("greenhorn", QUICK_BOTS, game, view), best)
     if by_greenhorn > OBVIOUS:
         return None
-    if clear_best(think(game, view, CAREFUL), obvious, SEEN) is None:
+    for iterations in (QUICK[1], CAREFUL):
+        thought.think(Budget(0, walks=iterations))
+        if stands_out(thought) != best:
+            return None
+    if clear_best(thought, obvious, SEEN, clear) is None:
         return None
     if any(bots.make(f"marshal:{CAREFUL}n:{temper}", game, 1).choose(view) != best for temper in TEMPERS):
         return None
-    deep = think(game, view, DEEP)
-    compared = clear_best(deep, obvious, 4 * SEEN)
-    if compared is None or compared[0][0] != best or not OPEN[0] <= compared[0][1] <= OPEN[1]:
-        return None
-    by_marshal = share(choices_of(MARSHAL, MARSHALS, game, view), best)
+    by_marshal = found_by_marshals(game, view, best)
     if by_marshal < FOUND:
+        return None
+    deep = think(game, view, DEEP)
+    compared = clear_best(deep, obvious, 4 * SEEN, clear)
+    if compared is None or compared[0][0] != best or not OPEN[0] <= compared[0][1] <= OPEN[1]:
         return None
     brings, instead = explain(game, deep, best, compared[1][0] if obvious == best else obvious)
     if not brings[0]:  # nobody could say why
@@ -102,6 +107,16 @@ def choices_of(level: str, count: int, game: Game, view: View) -> list[int]:
     return [bots.make(level, game, seed).choose(view) for seed in range(count)]
 
 
+def found_by_marshals(game: Game, view: View, best: int) -> float:
+    """The share of Marshals that find it; 0 as soon as it cannot be enough any longer."""
+    found = 0
+    for seed in range(MARSHALS):
+        found += bots.make(MARSHAL, game, seed).choose(view) == best
+        if found + MARSHALS - seed - 1 < FOUND * MARSHALS:
+            return 0.0
+    return found / MARSHALS
+
+
 def think(game: Game, view: View, iterations: int) -> Thought:
     seed = seed_of(view)
     thought = Thought(game, view, {}, seed, adviser_of(deputy_of(game, seed)))
@@ -113,12 +128,12 @@ def stands_out(thought: Thought) -> int | None:
     """The most tried choice, if no other that was tried enough comes near it."""
     first, *others = thought.arms()
     tried = [arm.mean() for arm in others if arm.visits >= ENOUGH]
-    if not tried or first.mean() - max(tried) < LIKELY or first.mean() > OPEN[1] + 0.02:
+    if not tried or first.mean() - max(tried) < LIKELY / 100 or first.mean() > OPEN[1] + 0.02:
         return None
     return int(first.key)
 
 
-def clear_best(thought: Thought, obvious: int, worlds: int) -> list[tuple[int, float]] | None:
+def clear_best(thought: Thought, obvious: int, worlds: int, clear: int) -> list[tuple[int, float]] | None:
     """The choices that matter with their chances, the best first, if it is clearly better than each of the others."""
     keys = [int(arm.key) for arm in thought.arms()][: RIVALS + 1]
     if obvious not in keys:
@@ -130,7 +145,7 @@ def clear_best(thought: Thought, obvious: int, worlds: int) -> list[tuple[int, f
     if keys[first] != keys[0]:
         return None
     for other in order[1:]:
-        if means[first] - means[other] < CLEAR or not beyond_noise(looks[first], looks[other]):
+        if means[first] - means[other] < clear / 100 or not beyond_noise(looks[first], looks[other]):
             return None
     return [(keys[i], means[i]) for i in order]
 

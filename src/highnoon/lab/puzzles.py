@@ -20,7 +20,7 @@ from highnoon.engine.puzzle import Puzzle
 from highnoon.engine.start import StartPosition, set_up, start_from
 from highnoon.engine.table import NOBODY
 from highnoon.lab.match import Lot, Patience, draw
-from highnoon.lab.puzzle_judge import OBVIOUS, Position, judge
+from highnoon.lab.puzzle_judge import CLEAR, OBVIOUS, Position, judge
 from highnoon.lab.series import GAMES, away
 
 CHOICES: Final = (3, 24)  # of a decision, from and to
@@ -41,11 +41,13 @@ def mine(
     games: int = MOST_GAMES,
     dull: Collection[str] = (),
     workers: int = 1,
+    clear: int = CLEAR,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Puzzle]:
     """Puzzles of the first `games`, as they are found.  The games take turns with the `counts` of seats.  Origins that
-    are `dull` are left out.  `progress` gets the games played and puzzles found."""
-    tasks = ((counts[number % len(counts)], seed, number) for number in range(games))
+    are `dull` are left out, and so are decisions whose best choice is not `clear` points ahead.  `progress` gets the
+    games played and puzzles found."""
+    tasks = ((counts[number % len(counts)], seed, number, clear) for number in range(games))
     here = (of_game(game, *task) for task in tasks)
     there = away(of_this_game, tasks, game.slug, None, workers)
     return chosen(in_order(here if workers == 1 else there), game.about.prefix.lower(), count, dull, progress)
@@ -96,17 +98,17 @@ def in_order(games: Iterator[Found]) -> Iterator[Found]:
             following += 1
 
 
-def of_this_game(seats: int, seed: str, number: int) -> Found:
+def of_this_game(seats: int, seed: str, number: int, clear: int) -> Found:
     """In a worker."""
-    return of_game(GAMES[0], seats, seed, number)
+    return of_game(GAMES[0], seats, seed, number, clear)
 
 
-def of_game(game: Game, seats: int, seed: str, number: int) -> Found:
+def of_game(game: Game, seats: int, seed: str, number: int, clear: int = CLEAR) -> Found:
     """The first puzzles of one game, each about another verb."""
     found: dict[str, Puzzle] = {}
     easy, hard = int(number % WITH_EASY == 0), OF_A_GAME  # wanted
     for position in positions(game, seats, seed, number):
-        puzzle = judge(game, position, tuple(found), easy > 0)
+        puzzle = judge(game, position, clear, tuple(found), easy > 0)
         if puzzle is None or (hard == 0 and not is_easy(puzzle)):
             continue
         found[puzzle.best.split()[0]] = puzzle
@@ -120,7 +122,7 @@ def again(game: Game, puzzle: Puzzle) -> Puzzle | None:
     """What is made today of the decision that a puzzle was found in."""
     seed, number, decision = origin_of(puzzle)
     for position in positions(game, puzzle.position["seats"], seed, number, decision):
-        made = judge(game, position, easy=True)
+        made = judge(game, position, -100, easy=True)
         return None if made is None else msgspec.structs.replace(made, id=puzzle.id)
     return None
 

@@ -607,8 +607,9 @@ class PuzzleChoice(Struct):
 class PuzzleSolved(Struct):
     """The answer.  `choices` begins with the best; `chance` is the chance to win.  `obvious` is what a Deputy would do.
 
-    `event` and `rule` say what usually follows the best choice and not the obvious one.  `found` are the shares of
-    bots of each level that find the best choice, the weakest level first.
+    `event` and `rule` say what usually follows the best choice and not the `other` one; `instead` and `instead_rule`,
+    where they are not empty, what follows that one and not the best.  `found` are the shares of bots of each level that
+    find the best choice, the weakest level first.
     """
 
     right: bool
@@ -616,6 +617,9 @@ class PuzzleSolved(Struct):
     obvious: int
     event: str
     rule: str
+    other: int
+    instead: str
+    instead_rule: str
     found: dict[str, float]
     rating: PuzzleRating | None
 

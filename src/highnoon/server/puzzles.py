@@ -62,6 +62,9 @@ async def answer_puzzle(call: Call) -> PuzzleSolved:
         parse(puzzle.obvious),
         puzzle.event,
         puzzle.rule,
+        parse(puzzle.other),
+        puzzle.instead,
+        puzzle.instead_rule,
         msgspec.structs.asdict(puzzle.found),
         None if wanted.rating is None else rated(wanted.rating, puzzle.grade, right),
     )

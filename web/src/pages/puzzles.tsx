@@ -237,6 +237,12 @@ function Why({ puzzle, solved, day }: { puzzle: PuzzleStore; solved: PuzzleSolve
           What usually follows: {solved.event} <RuleMark id={solved.rule} open={puzzle.openRule} />
         </p>
       )}
+      {solved.instead && (
+        <p>
+          After “{puzzle.say(solved.other)}” instead: {solved.instead}{" "}
+          <RuleMark id={solved.instead_rule} open={puzzle.openRule} />
+        </p>
+      )}
       <table class="numbers">
         <thead>
           <tr>

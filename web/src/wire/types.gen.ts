@@ -594,6 +594,9 @@ export interface PuzzleSolved {
   obvious: number;
   event: string;
   rule: string;
+  other: number;
+  instead: string;
+  instead_rule: string;
   found: Record<string, number>;
   rating: Required<PuzzleRating> | null;
 }
