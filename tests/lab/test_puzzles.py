@@ -17,11 +17,12 @@ from highnoon.lab.puzzle_file import text_of
 
 GAME = highnoon.load("finger-guns")
 LAX = {
-    "QUICK": (20, 20),
+    "QUICK": 20,
     "CAREFUL": 20,
     "DEEP": 40,
     "SEEN": 4,
-    "LIKELY": -100,
+    "CLEAR": -1.0,
+    "LIKELY": -1.0,
     "OPEN": (0.0, 1.0),
     "OBVIOUS": 1.0,
     "FOUND": 0.0,
@@ -43,7 +44,7 @@ def lax(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def puzzle(lax: None) -> Puzzle:
-    (found,) = puzzles.mine(GAME, [3], 1, "a test", clear=-100)
+    (found,) = puzzles.mine(GAME, [3], 1, "a test")
     return found
 
 
@@ -68,6 +69,7 @@ def test_a_puzzle_is_written_read_and_asked_again(puzzle: Puzzle, elsewhere: Gam
     options = puzzle_table(elsewhere, puzzle).view(puzzle.seat).options
     assert len(options) == puzzle.options
     assert {elsewhere.actions.parse(choice.action) for choice in puzzle.choices} <= set(options)
+    assert puzzle.best != puzzle.obvious
     assert 0.0 <= solved(elsewhere, [puzzle], "greenhorn", 4) <= 1.0
 
 
@@ -75,12 +77,11 @@ def test_a_puzzle_is_made_again_from_its_origin(puzzle: Puzzle) -> None:
     assert puzzles.again(GAME, puzzle) == puzzle
 
 
-def test_a_dull_puzzle_is_left_out_and_the_others_stay(lax: None) -> None:
-    found = list(puzzles.mine(GAME, [3, 4], 8, "a test", 2, clear=-100))
-    assert len(found) >= 2
-    left = list(puzzles.mine(GAME, [3, 4], 8, "a test", 2, {found[0].origin}, clear=-100))
-    ids = [puzzle.id for puzzle in found]
-    assert left == [msgspec.structs.replace(puzzle, id=id) for puzzle, id in zip(found[1:], ids, strict=False)]
+def test_dull_puzzles_are_left_out_and_so_is_too_much_of_the_same(puzzle: Puzzle) -> None:
+    origins = [f"a test {number}, decision 1" for number in range(4)]
+    games = [(number, [msgspec.structs.replace(puzzle, origin=origin)]) for number, origin in enumerate(origins)]
+    kept = list(puzzles.chosen(iter(games), "fg", 4, {origins[0]}))
+    assert [(one.id, one.origin) for one in kept] == [("fg-01", origins[1]), ("fg-02", origins[2])]
 
 
 def test_games_that_end_early_wait_for_their_turn(puzzle: Puzzle) -> None:
@@ -90,9 +91,7 @@ def test_games_that_end_early_wait_for_their_turn(puzzle: Puzzle) -> None:
 
 def test_a_puzzle_that_is_not_one_is_refused(puzzle: Puzzle, elsewhere: Game) -> None:
     write(elsewhere, [msgspec.structs.replace(puzzle, grade="silly")])
-    with pytest.raises(
-        BadInput, match=r"puzzles\.toml, fg-01: a puzzle has choices, and a grade among easy"
-    ):
+    with pytest.raises(BadInput, match=r"puzzles\.toml, fg-01: a puzzle has choices, and a grade among easy"):
         read_puzzles(elsewhere)
     with pytest.raises(BadInput, match="other choices"):
         puzzle_table(elsewhere, msgspec.structs.replace(puzzle, options=1))

@@ -55,7 +55,7 @@ def explain(terminal: Terminal, choices: Choices, puzzle: Puzzle, key: int) -> N
     if puzzle.event:
         terminal.print(Hung(f"What usually follows: {puzzle.event} ({puzzle.rule})"))
     if puzzle.instead:
-        other = labels[parse(puzzle.other)]
+        other = labels[parse(puzzle.obvious)]
         terminal.print(Hung(f"After “{other}” instead: {puzzle.instead} ({puzzle.instead_rule})"))
     rows = figures("choice", "chance to win")
     for choice in puzzle.choices:

@@ -18,7 +18,6 @@ from highnoon.engine.game import Game
 from highnoon.engine.puzzle import Puzzle, of_the_day, puzzle_table, read_puzzle_file, read_puzzles
 from highnoon.engine.refusal import BadInput
 from highnoon.lab.puzzle_file import text_of
-from highnoon.lab.puzzle_judge import CLEAR
 from highnoon.lab.puzzles import MOST_GAMES, mine
 from highnoon.lab.series import crew
 
@@ -65,9 +64,6 @@ def make(
     ] = "",
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="Seed of the games they are taken from.")] = "1",
     games: Annotated[int, typer.Option("--games", metavar="G", help="Stop after this many games.")] = MOST_GAMES,
-    clear: Annotated[
-        int, typer.Option("--clear", metavar="P", help="Points between the best choice and the next, out of 100.")
-    ] = CLEAR,
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="W", help="Worker processes (default: one per CPU).")
     ] = None,
@@ -80,8 +76,6 @@ def make(
     counts = read_counts(game, seats)
     if count < 1 or games < 1:
         raise BadInput(f"there should be at least 1 puzzle and 1 game, not {count} and {games}")
-    if not 1 <= clear <= 50:
-        raise BadInput(f"the best choice should be 1 to 50 points better than the next, not {clear}")
     dull = read_puzzle_file(game).dull
     terminal = Terminal(stderr=True)
     found: list[Puzzle] = []
@@ -90,10 +84,10 @@ def make(
         if played % 10 == 0:
             terminal.print(f"{played} games, {puzzles} puzzles", style="dim")
 
-    options = f"--seats {','.join(map(str, counts))} --count {count} --seed {seed} --clear {clear}"
+    options = f"--seats {','.join(map(str, counts))} --count {count} --seed {seed}"
     head = HEAD.format(slug=slug, options=options)
     origins = {one.origin for one in dull}
-    for puzzle in mine(game, counts, count, seed, games, origins, crew(workers, games), clear, progress):
+    for puzzle in mine(game, counts, count, seed, games, origins, crew(workers, games), progress):
         found.append(puzzle)
         write(out, text_of(head, found, dull))
     terminal.print(f"{len(found)} of {count} puzzles found")

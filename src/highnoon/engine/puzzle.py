@@ -40,7 +40,7 @@ class Found(msgspec.Struct, frozen=True):
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`choices` begins with the best.  `obvious` is what a Deputy would do; `event` and `rule` say what the best choice
-    brings and the `other` one does not, `instead` and `instead_rule` what that one brings and the best does not, where
+    brings and that one does not, `instead` and `instead_rule` what that one brings and the best does not, where
     that speaks.  `origin` names the seeded game of bots and the decision it was found in."""
 
     id: str
@@ -60,12 +60,6 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def best(self) -> str:
         return self.choices[0].action
-
-    @property
-    def other(self) -> str:
-        """The choice that the explanation compares with the best: the obvious one, or the next best where Deputies find
-        the best."""
-        return self.choices[1].action if self.obvious == self.best else self.obvious
 
 
 class Dull(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,9 +85,7 @@ def read_puzzle_file(game: Game) -> PuzzleFile:
         raise BadInput(f"{path.name}: {error}") from None
     for puzzle in file.puzzle:
         if puzzle.grade not in GRADES or len(puzzle.choices) < 2:
-            raise BadInput(
-                f"{path.name}, {puzzle.id}: a puzzle has choices, and a grade among {', '.join(GRADES)}"
-            )
+            raise BadInput(f"{path.name}, {puzzle.id}: a puzzle has choices, and a grade among {', '.join(GRADES)}")
     return file
 
 

@@ -1,8 +1,7 @@
 """Is a decision a puzzle?
 
 It is one if a quick look, a careful look and a look ten times as deep agree that one choice is best by a clear margin,
-if Marshals of every temper choose it, and if it is not what a Deputy would do (of an easy one: not what most Greenhorns
-would do).  Cheap tests come first.
+if Marshals of every temper choose it, and if it is not what a Deputy would do.  Cheap tests come first.
 """
 
 from __future__ import annotations
@@ -15,7 +14,8 @@ import msgspec
 
 from highnoon import bots
 from highnoon.bots.marshal.adviser import adviser_of, deputy_of
-from highnoon.bots.marshal.level import Budget
+from highnoon.bots.marshal.bot import Marshal
+from highnoon.bots.marshal.level import Budget, read_level
 from highnoon.bots.marshal.tempers import TEMPERS
 from highnoon.bots.marshal.thought import Thought
 from highnoon.engine.game import Game
@@ -25,21 +25,21 @@ from highnoon.lab.puzzle_file import leaner
 from highnoon.lab.puzzle_why import explain
 from highnoon.review.weigh import beyond_noise, look_again, seed_of
 
-QUICK: Final = (128, 400)  # iterations of the first look, and of the second if the first is promising
+QUICK: Final = 128  # iterations of the three looks
 CAREFUL: Final = 1600
 DEEP: Final = 16_000
 SEEN: Final = 150  # worlds in which choices are compared, and four times as many in the end
-CLEAR: Final = 8  # points of a hundred games, between the best choice and the next
-LIKELY: Final = 3  # the same for the quick look
+CLEAR: Final = 0.08  # of the chance to win, between the best choice and the next
+LIKELY: Final = 0.03  # the same for the quick look
 ENOUGH: Final = 5  # tries of a choice in the quick look that say something
 OPEN: Final = (0.12, 0.97)  # the chance of the best choice, from and to: nothing is decided yet
 RIVALS: Final = 5  # other choices that are compared
 MARSHAL: Final = "marshal:3000n"  # about what one thinks in 200 ms
 HASTY: Final = "marshal:300n"
-MARSHALS: Final = 4
+MARSHALS: Final = 6
 QUICK_BOTS: Final = 20  # Greenhorns and Deputies asked
-FOUND: Final = 0.75  # of the Marshals find it, at least
-OBVIOUS: Final = 0.5  # of the Deputies, or of the Greenhorns, may find it
+FOUND: Final = 0.8  # of the Marshals find it
+OBVIOUS: Final = 0.5  # of the Deputies may find it
 EASY: Final = 0.2  # of the Deputies find what is easy
 
 
@@ -52,41 +52,36 @@ class Position(msgspec.Struct):
     origin: str
 
 
-def judge(game: Game, position: Position, clear: int, verbs: Collection[str] = (), easy: bool = False) -> Puzzle | None:
-    """The puzzle of a decision, if it is one; not about one of these verbs.  With `easy` Deputies may find it."""
+def judge(game: Game, position: Position, verbs: Collection[str] = ()) -> Puzzle | None:
+    """The puzzle of a decision, if it is one; not about one of these verbs."""
     view = position.view
     say = game.actions.say
-    thought = think(game, view, QUICK[0])
+    thought = think(game, view, QUICK)
     best = stands_out(thought)
     if best is None or say(best).split()[0] in verbs:
         return None
-    deputies = choices_of("deputy", QUICK_BOTS, game, view)
+    deputies = choices_of("deputy", game, view)
     obvious = Counter(deputies).most_common(1)[0][0]
     by_deputy = share(deputies, best)
-    if (obvious == best or by_deputy > OBVIOUS) and not easy:
+    if obvious == best or by_deputy > OBVIOUS:
         return None
-    by_greenhorn = share(choices_of("greenhorn", QUICK_BOTS, game, view), best)
-    if by_greenhorn > OBVIOUS:
+    thought.think(Budget(0, walks=CAREFUL))
+    if clear_best(thought, obvious, SEEN) is None:
         return None
-    for iterations in (QUICK[1], CAREFUL):
-        thought.think(Budget(0, walks=iterations))
-        if stands_out(thought) != best:
-            return None
-    if clear_best(thought, obvious, SEEN, clear) is None:
-        return None
-    if any(bots.make(f"marshal:{CAREFUL}n:{temper}", game, 1).choose(view) != best for temper in TEMPERS):
+    if any(marshal(f"marshal:{CAREFUL}n:{temper}", 1, game, view) != best for temper in TEMPERS):
         return None
     by_marshal = found_by_marshals(game, view, best)
     if by_marshal < FOUND:
         return None
     deep = think(game, view, DEEP)
-    compared = clear_best(deep, obvious, 4 * SEEN, clear)
+    compared = clear_best(deep, obvious, 4 * SEEN)
     if compared is None or compared[0][0] != best or not OPEN[0] <= compared[0][1] <= OPEN[1]:
         return None
-    brings, instead = explain(game, deep, best, compared[1][0] if obvious == best else obvious)
+    brings, instead = explain(game, deep, best, obvious)
     if not brings[0]:  # nobody could say why
         return None
-    quickly = share(choices_of(HASTY, MARSHALS, game, view), best)
+    by_greenhorn = share(choices_of("greenhorn", game, view), best)
+    quickly = share([marshal(HASTY, seed, game, view) for seed in range(MARSHALS)], best)
     return Puzzle(
         "",
         "easy" if by_deputy >= EASY else "fair" if quickly >= FOUND else "hard",
@@ -102,16 +97,20 @@ def judge(game: Game, position: Position, clear: int, verbs: Collection[str] = (
     )
 
 
-def choices_of(level: str, count: int, game: Game, view: View) -> list[int]:
-    """What each of so many bots would do."""
-    return [bots.make(level, game, seed).choose(view) for seed in range(count)]
+def choices_of(level: str, game: Game, view: View) -> list[int]:
+    return [bots.make(level, game, seed).choose(view) for seed in range(QUICK_BOTS)]
+
+
+def marshal(level: str, seed: int, game: Game, view: View) -> int:
+    """What this Marshal would choose, without its reasons: they take time."""
+    return int(Marshal(game, seed, read_level(level)).think(view).arms()[0].key)
 
 
 def found_by_marshals(game: Game, view: View, best: int) -> float:
     """The share of Marshals that find it; 0 as soon as it cannot be enough any longer."""
     found = 0
     for seed in range(MARSHALS):
-        found += bots.make(MARSHAL, game, seed).choose(view) == best
+        found += marshal(MARSHAL, seed, game, view) == best
         if found + MARSHALS - seed - 1 < FOUND * MARSHALS:
             return 0.0
     return found / MARSHALS
@@ -128,12 +127,12 @@ def stands_out(thought: Thought) -> int | None:
     """The most tried choice, if no other that was tried enough comes near it."""
     first, *others = thought.arms()
     tried = [arm.mean() for arm in others if arm.visits >= ENOUGH]
-    if not tried or first.mean() - max(tried) < LIKELY / 100 or first.mean() > OPEN[1] + 0.02:
+    if not tried or first.mean() - max(tried) < LIKELY or first.mean() > OPEN[1] + 0.02:
         return None
     return int(first.key)
 
 
-def clear_best(thought: Thought, obvious: int, worlds: int, clear: int) -> list[tuple[int, float]] | None:
+def clear_best(thought: Thought, obvious: int, worlds: int) -> list[tuple[int, float]] | None:
     """The choices that matter with their chances, the best first, if it is clearly better than each of the others."""
     keys = [int(arm.key) for arm in thought.arms()][: RIVALS + 1]
     if obvious not in keys:
@@ -145,7 +144,7 @@ def clear_best(thought: Thought, obvious: int, worlds: int, clear: int) -> list[
     if keys[first] != keys[0]:
         return None
     for other in order[1:]:
-        if means[first] - means[other] < clear / 100 or not beyond_noise(looks[first], looks[other]):
+        if means[first] - means[other] < CLEAR or not beyond_noise(looks[first], looks[other]):
             return None
     return [(keys[i], means[i]) for i in order]
 

@@ -20,14 +20,12 @@ from highnoon.engine.puzzle import Puzzle
 from highnoon.engine.start import StartPosition, set_up, start_from
 from highnoon.engine.table import NOBODY
 from highnoon.lab.match import Lot, Patience, draw
-from highnoon.lab.puzzle_judge import CLEAR, OBVIOUS, Position, judge
+from highnoon.lab.puzzle_judge import Position, judge
 from highnoon.lab.series import GAMES, away
 
 CHOICES: Final = (3, 24)  # of a decision, from and to
-OF_A_GAME: Final = 2  # puzzles from one game that Deputies do not find
-WITH_EASY: Final = 3  # one game among so many also gives one that they do find
+OF_A_GAME: Final = 2  # puzzles from one game
 OF_A_KIND: Final = 0.5  # of a set may be about the same move
-EASY_ONES: Final = 0.4  # of a set may be found by Deputies
 MOST_GAMES: Final = 2000
 
 Found = tuple[int, list[Puzzle]]
@@ -41,13 +39,11 @@ def mine(
     games: int = MOST_GAMES,
     dull: Collection[str] = (),
     workers: int = 1,
-    clear: int = CLEAR,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Puzzle]:
     """Puzzles of the first `games`, as they are found.  The games take turns with the `counts` of seats.  Origins that
-    are `dull` are left out, and so are decisions whose best choice is not `clear` points ahead.  `progress` gets the
-    games played and puzzles found."""
-    tasks = ((counts[number % len(counts)], seed, number, clear) for number in range(games))
+    are `dull` are left out.  `progress` gets the games played and puzzles found."""
+    tasks = ((counts[number % len(counts)], seed, number) for number in range(games))
     here = (of_game(game, *task) for task in tasks)
     there = away(of_this_game, tasks, game.slug, None, workers)
     return chosen(in_order(here if workers == 1 else there), game.about.prefix.lower(), count, dull, progress)
@@ -60,16 +56,15 @@ def chosen(
     dull: Collection[str],
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Puzzle]:
-    """The set, from what each game gives: not too many about the same move, not too many easy ones."""
+    """The set, from what each game gives: not too many about the same move."""
     kinds: Counter[str] = Counter()
     found = 0
     for number, puzzles in games:
         for puzzle in puzzles:
-            kind, easy = kind_of(puzzle.best), "easy" if is_easy(puzzle) else ""
-            full = kinds[kind] >= max(1, OF_A_KIND * count) or (easy and kinds[easy] >= EASY_ONES * count)
-            if puzzle.origin in dull or full:
+            kind = kind_of(puzzle.best)
+            if puzzle.origin in dull or kinds[kind] >= max(1, OF_A_KIND * count):
                 continue
-            kinds.update((kind, easy))
+            kinds[kind] += 1
             found += 1
             yield msgspec.structs.replace(puzzle, id=f"{prefix}-{found:02}")
             if found == count:
@@ -83,10 +78,6 @@ def kind_of(action: str) -> str:
     return " ".join(word for word in action.split() if word not in SEAT_NAMES)
 
 
-def is_easy(puzzle: Puzzle) -> bool:
-    return puzzle.found.deputy > OBVIOUS or puzzle.obvious == puzzle.best
-
-
 def in_order(games: Iterator[Found]) -> Iterator[Found]:
     """Workers finish games in any order."""
     early: dict[int, list[Puzzle]] = {}
@@ -98,23 +89,20 @@ def in_order(games: Iterator[Found]) -> Iterator[Found]:
             following += 1
 
 
-def of_this_game(seats: int, seed: str, number: int, clear: int) -> Found:
+def of_this_game(seats: int, seed: str, number: int) -> Found:
     """In a worker."""
-    return of_game(GAMES[0], seats, seed, number, clear)
+    return of_game(GAMES[0], seats, seed, number)
 
 
-def of_game(game: Game, seats: int, seed: str, number: int, clear: int = CLEAR) -> Found:
+def of_game(game: Game, seats: int, seed: str, number: int) -> Found:
     """The first puzzles of one game, each about another verb."""
     found: dict[str, Puzzle] = {}
-    easy, hard = int(number % WITH_EASY == 0), OF_A_GAME  # wanted
     for position in positions(game, seats, seed, number):
-        puzzle = judge(game, position, clear, tuple(found), easy > 0)
-        if puzzle is None or (hard == 0 and not is_easy(puzzle)):
-            continue
-        found[puzzle.best.split()[0]] = puzzle
-        easy, hard = (easy - 1, hard) if is_easy(puzzle) else (easy, hard - 1)
-        if easy <= 0 and hard == 0:
-            break
+        puzzle = judge(game, position, tuple(found))
+        if puzzle is not None:
+            found[puzzle.best.split()[0]] = puzzle
+            if len(found) == OF_A_GAME:
+                break
     return number, list(found.values())
 
 
@@ -122,7 +110,7 @@ def again(game: Game, puzzle: Puzzle) -> Puzzle | None:
     """What is made today of the decision that a puzzle was found in."""
     seed, number, decision = origin_of(puzzle)
     for position in positions(game, puzzle.position["seats"], seed, number, decision):
-        made = judge(game, position, -100, easy=True)
+        made = judge(game, position)
         return None if made is None else msgspec.structs.replace(made, id=puzzle.id)
     return None
 

@@ -607,7 +607,7 @@ class PuzzleChoice(Struct):
 class PuzzleSolved(Struct):
     """The answer.  `choices` begins with the best; `chance` is the chance to win.  `obvious` is what a Deputy would do.
 
-    `event` and `rule` say what usually follows the best choice and not the `other` one; `instead` and `instead_rule`,
+    `event` and `rule` say what usually follows the best choice and not the obvious one; `instead` and `instead_rule`,
     where they are not empty, what follows that one and not the best.  `found` are the shares of bots of each level that
     find the best choice, the weakest level first.
     """
@@ -617,7 +617,6 @@ class PuzzleSolved(Struct):
     obvious: int
     event: str
     rule: str
-    other: int
     instead: str
     instead_rule: str
     found: dict[str, float]

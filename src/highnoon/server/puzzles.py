@@ -62,7 +62,6 @@ async def answer_puzzle(call: Call) -> PuzzleSolved:
         parse(puzzle.obvious),
         puzzle.event,
         puzzle.rule,
-        parse(puzzle.other),
         puzzle.instead,
         puzzle.instead_rule,
         msgspec.structs.asdict(puzzle.found),

@@ -239,7 +239,7 @@ function Why({ puzzle, solved, day }: { puzzle: PuzzleStore; solved: PuzzleSolve
       )}
       {solved.instead && (
         <p>
-          After “{puzzle.say(solved.other)}” instead: {solved.instead}{" "}
+          After “{puzzle.say(solved.obvious)}” instead: {solved.instead}{" "}
           <RuleMark id={solved.instead_rule} open={puzzle.openRule} />
         </p>
       )}

@@ -594,7 +594,6 @@ export interface PuzzleSolved {
   obvious: number;
   event: string;
   rule: string;
-  other: number;
   instead: string;
   instead_rule: string;
   found: Record<string, number>;
