@@ -76,3 +76,29 @@ def test_the_proxy_knows_the_nodes() -> None:
     caddy = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
     upstreams = set(re.findall(r"(\S+):8000", caddy))
     assert upstreams == {name for name in services if name.startswith("node-")}
+
+
+def test_both_proxies_tell_tables_apart_alike() -> None:
+    """By the path, or by the query of the socket; both name files that are there."""
+    caddy = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+    nginx = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    assert r"^/(?:api/tables|t)/([a-z0-9]+)" in caddy
+    assert r"^/(?:api/tables|t)/(?<id>[a-z0-9]+)" in nginx
+    assert "{query.t}" in caddy
+    assert "$arg_t" in nginx
+    for lines in re.findall(r"```nginx\n(map \$uri.*?)```", HOSTING, re.DOTALL):
+        assert lines in nginx
+    assert "`deploy/nginx.conf`" in HOSTING
+
+
+def test_the_unit_starts_a_node_with_what_its_file_says() -> None:
+    unit = (DEPLOY / "highnoon@.service").read_text(encoding="utf-8")
+    command = re.search(r"^ExecStart=\S+/highnoon (.*)$", unit, re.MULTILINE)
+    assert command is not None
+    assert command[1].split()[0] == "serve"
+    for option in re.findall(r"--[\w-]+", command[1]):
+        assert f"`{option}" in HOSTING, option
+    shown = HOSTING[HOSTING.index("/etc/highnoon/a.env") :].partition("```")[0]
+    for variable in re.findall(r"\$\{(\w+)\}", command[1]):
+        assert re.search(rf"^{variable}=", shown, re.MULTILINE), variable
+    assert "HIGHNOON_NODE=" in shown

@@ -8,7 +8,7 @@ from typing import Any
 
 import aiohttp
 import pytest
-from sqlalchemy import text
+from sqlalchemy import inspect, text
 
 from highnoon.engine.refusal import BadInput
 from highnoon.server.app import Server
@@ -216,7 +216,8 @@ def newer(database: str) -> None:
     upgrade(engine)
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-        connection.execute(text("ALTER TABLE tables ADD COLUMN mood VARCHAR(8) NOT NULL DEFAULT ''"))
+        if "mood" not in {column["name"] for column in inspect(connection).get_columns("tables")}:
+            connection.execute(text("ALTER TABLE tables ADD COLUMN mood VARCHAR(8) NOT NULL DEFAULT ''"))
     engine.dispose()
 
 

@@ -19,8 +19,8 @@ from tests.server.postgres import Postgres
 from tests.server.tools import Player, settings_for, until
 from tests.server.wire import play_on, run, serving, sit_down
 
-PATIENT = {"lease": 60_000, "beat": 300}  # nobody loses it, however busy the machine is
-SHORT = {"lease": 3000, "beat": 300}  # for tests that wait until one runs out
+PATIENT = {"lease": 60_000, "beat": 300, "follow": 0}  # nobody loses it, however busy the machine is
+SHORT = {"lease": 3000, "beat": 300, "follow": 0}  # for tests that wait until one runs out
 
 
 @pytest.fixture
@@ -295,6 +295,31 @@ def test_a_node_needs_a_shared_database(one_file: str) -> None:
     async def work() -> None:
         with pytest.raises(Exception, match="PostgreSQL"):
             await Server(settings_for(one_file, node="http://127.0.0.1:0")).start()
+
+    run(work)
+
+
+def test_a_table_moves_to_the_node_that_has_all_its_people(shared: str) -> None:
+    """In mid-game, and nobody notices."""
+
+    async def work() -> None:
+        async with cluster(shared, 2, follow=400) as (a, b), person_at(b) as ann, person_at(b) as bob:
+            async with person_at(a) as far:
+                table = (await far.create(NewTable("saloon", "Far", seats=3, watch_only=True))).id
+                await far.watch(table)
+                for name, client in (("Ann", ann), ("Bob", bob)):
+                    await client.join(table, name)
+                    await client.watch(table)
+                await far.start(table)
+                for client in (ann, bob):
+                    await client.until(lambda c=client: c.tables[table].view is not None)  # type: ignore[misc]
+                assert list(a.registry.tables) == [table]  # somebody is here
+            playing = asyncio.ensure_future(play_on([ann, bob], table, [Player(1), Player(2)]))
+            await until(lambda: table in b.registry.tables)
+            assert table not in a.registry.tables
+            await playing
+            assert a.registry.keeper is not None
+            assert a.registry.keeper.moved == 1
 
     run(work)
 

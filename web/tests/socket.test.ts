@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetTime, heard, serverNow } from "../src/wire/clock";
-import { Line } from "../src/wire/socket";
+import { Line, socketUrl } from "../src/wire/socket";
 import type { ServerMessage, Snapshot } from "../src/wire/types.gen";
 
 /** A WebSocket that the test opens, feeds and breaks. */
@@ -162,6 +162,21 @@ describe("line", () => {
     last().hear({ type: "problem", code: "going-down", message: "The server is shutting down.", hint: "", field: "" });
     last().break();
     expect(line.reason.value).toBe("The server is shutting down.");
+  });
+});
+
+describe("the address", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("names the table for the proxy, and nothing elsewhere", () => {
+    const at = (pathname: string) => {
+      vi.stubGlobal("location", { protocol: "https:", host: "play.example", pathname });
+      return socketUrl();
+    };
+    expect(at("/")).toBe("wss://play.example/ws");
+    expect(at("/t/abcdefgh2345")).toBe("wss://play.example/ws?t=abcdefgh2345");
+    expect(at("/t/abcdefgh2345/screen")).toBe("wss://play.example/ws?t=abcdefgh2345");
+    expect(at("/record")).toBe("wss://play.example/ws");
   });
 });
 

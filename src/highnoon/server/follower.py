@@ -39,6 +39,8 @@ log = logging.getLogger("highnoon.socket")
 class Follower:
     """A watcher of tables; what it hears goes through `send`."""
 
+    via: object = None  # the link over which they come; None: a socket here
+
     def __init__(self, server: Server, person: str, address: str) -> None:
         self.server = server
         self.registry = server.registry

@@ -45,6 +45,7 @@ AT_ONCE: Final[dict[str, int]] = {
     "connections_of_address": 0,
     "connections": 0,
     "lonely": 0,
+    "follow": 0,
     "heartbeat": 0,
 }
 

@@ -73,6 +73,7 @@ class Settings:
     link_for: int = 600 * SECOND
     lease: int = 6 * SECOND  # a node that is silent for this time loses its tables
     beat: int = 2 * SECOND  # between two renewals of the lease
+    follow: int = 5 * SECOND  # a table moves to the node that has had all its people for this time; 0: never
 
     # Limits: a burst, and a rate per second.  0 means no limit.
     person_burst: int = 40

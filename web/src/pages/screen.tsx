@@ -17,7 +17,7 @@ import "./screen.css";
 
 export default function ScreenPage({ id }: { id: string }) {
   // Its own connection, as nobody: even a player's browser shows only what everyone may see.
-  const table = useMemo(() => new TableStore(id, new Line(() => `${socketUrl()}?screen`), false), [id]);
+  const table = useMemo(() => new TableStore(id, new Line(() => `${socketUrl()}&screen`), false), [id]);
   useEffect(() => {
     table.open();
     return () => table.close();

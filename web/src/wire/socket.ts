@@ -280,8 +280,10 @@ export class Line {
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
+/** At a table it names the table, so that a proxy in front of several nodes can send everyone there to one of them. */
 export function socketUrl(): string {
-  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+  const table = /^\/t\/([a-z0-9]+)/.exec(location.pathname)?.[1];
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${table ? `?t=${table}` : ""}`;
 }
 
 export const line = new Line(socketUrl);

@@ -60,7 +60,7 @@ class Far(Follower):
 
     def __init__(self, server: Server, link: Link, number: int, who: Somebody) -> None:
         super().__init__(server, who.person, who.address)
-        self.link = link
+        self.link = self.via = link
         self.number = number
         self.queue: deque[ClientMessage] = deque()
         self.task: asyncio.Task[None] | None = None
@@ -101,6 +101,8 @@ class Far(Follower):
             while self.queue:
                 message = self.queue[0]
                 try:
+                    if not isinstance(message, Ping):
+                        self.check_here(message.table)
                     await self.answer(message)
                 except Trouble as trouble:
                     if isinstance(message, (Ping, Unwatch)):
@@ -118,6 +120,12 @@ class Far(Follower):
             self.task = None
             if self.left:
                 super().gone()
+
+    def check_here(self, table: str) -> None:
+        """A table that was handed to the other end of this link must not be asked for here once more."""
+        keeper = self.registry.keeper
+        if keeper is not None and keeper.is_handed_on(table):
+            raise Trouble("elsewhere")
 
     def gone(self) -> None:
         self.left = True

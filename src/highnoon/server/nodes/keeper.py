@@ -31,6 +31,7 @@ log = logging.getLogger("highnoon.node")
 CLEARING: Final = text("SELECT pg_try_advisory_xact_lock(4205207)")
 ROUNDS: Final = 10  # of adoption at each beat
 SKEWED: Final = 2000  # milliseconds that a clock may differ from the database's before anybody is told
+ON_THE_WAY: Final = 2.0  # seconds for the other node to take a table that it was given
 STORING: Final = 5.0  # seconds for the last things of a node that stops
 
 
@@ -56,6 +57,9 @@ class LeaseKeeper:
         self.again = asyncio.Event()  # do not wait for the next beat
         self.leaving: dict[str, asyncio.Future[None]] = {}  # tables whose release is being stored
         self.heard: Callable[[dict[str, int]], None] = lambda epochs: None  # is told the epochs of all nodes
+        self.distant: dict[str, int] = {}  # tables whose people are all at one other node, and since when
+        self.handed: dict[str, float] = {}  # tables that are on their way there, and until when
+        self.moved = 0  # tables that went to their people
         self.takeovers = 0
         self.depositions = 0
         self.skew = 0  # milliseconds that this machine's clock is ahead of the database's
@@ -124,6 +128,7 @@ class LeaseKeeper:
         self.heard(await self.store.about_lease(self.lease.epochs))
         if self.registry.open:
             await self.adopt()
+            self.hand_on()
 
     def compare_clocks(self, theirs: int) -> None:
         """Leases go by the database's clock, and so does what is stored for other nodes: a wrong clock shows wrong
@@ -166,6 +171,24 @@ class LeaseKeeper:
             await self.registry.load(found)  # they are ours now: nobody else will
             if len(found) < ADOPTED:
                 return
+
+    def hand_on(self) -> None:
+        """Gives tables to the node that has all their people: what they say need not be carried from then on."""
+        now, since = self.registry.time.now(), self.distant
+        self.distant = {}
+        self.handed = {table: until for table, until in self.handed.items() if until > time.monotonic()}
+        for table, live in list(self.registry.tables.items()):
+            ways = {getattr(watcher, "via", None) for watcher in live.watchers}
+            if not self.settings.follow or len(ways) != 1 or None in ways:
+                continue
+            self.distant[table] = since.get(table, now)
+            if now - self.distant[table] >= self.settings.follow and not (live.busy or live.line):
+                self.handed[table] = time.monotonic() + ON_THE_WAY
+                self.moved += 1
+                self.registry.hand_over(live, self)
+
+    def is_handed_on(self, table: str) -> bool:
+        return self.handed.get(table, 0.0) > time.monotonic()
 
     # -- losing it -----------------------------------------------------------------------------------------------------
 

@@ -28,6 +28,7 @@ def node_metrics(server: Server) -> str:
         gauge("node_links_out", "Links to nodes that play tables of people here.", len(edge.links)),
         gauge("node_links_in", "Links from nodes that carry people to tables here.", len(coming)),
         counter("node_takeovers", "Nodes that this one has deposed.", keeper.takeovers),
+        counter("node_moved_tables", "Tables given to the node that had all their people.", keeper.moved),
         counter("node_depositions", "Times that this node was deposed.", keeper.depositions),
         counter("node_fenced_writes", "Writes turned away because the lease was lost.", writer.fenced if writer else 0),
         counter("node_frames_out", "Records sent to owners of tables.", sent),
