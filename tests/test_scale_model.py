@@ -42,7 +42,7 @@ def way(us: float) -> Way:
 
 
 NODES = NodesFigures(
-    "finger-guns", 2, 100, {ONE: way(200), LOCAL: way(210), CARRIED: way(420)}, 1.05, 2.1, 1.6, dict(TARGETS)
+    "finger-guns", 2, 100, {ONE: way(200), LOCAL: way(210), CARRIED: way(420)}, 1.05, 2.1, 1.2, 1.9, dict(TARGETS), 2
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import runpy
 import sys
+import time
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -26,7 +27,7 @@ def no_fence() -> None:
     """A deposed owner keeps writing."""
     plant(lease, "FENCE", NO_FENCE)
     plant(writer, "FENCE", NO_FENCE)
-    plant(Lease, "renew", lambda self, connection: None)  # and does not hear of it
+    plant(Lease, "renew", lambda self, connection: time.time_ns() // 10**6)  # and does not hear of it
 
 
 def early_ack() -> None:

@@ -52,7 +52,7 @@ class Pair:
 
     def follow(self) -> None:
         """The second becomes a copy of the first, and every commit waits for it from then on."""
-        data = self.second.folder / "data"
+        data = self.second.data
         shutil.rmtree(data)
         if os.geteuid() == 0:
             shutil.chown(self.second.folder, "nobody", "nogroup")
@@ -80,7 +80,7 @@ class Pair:
     def fail_over(self) -> None:
         """The first is lost in the middle of whatever it did; its place is taken at once."""
         self.first.quit()
-        self.second.run("pg_ctl", "-D", str(self.second.folder / "data"), "-w", "promote")
+        self.second.run("pg_ctl", "-D", str(self.second.data), "-w", "promote")
         self.first, self.second = self.second, self.first
         self.set_synchronous("")  # nobody follows it yet
 

@@ -31,7 +31,7 @@ FAULTS: Final = (  # as often as named
 DATABASE: Final = ("restarted-postgres", "killed-postgres", "failover", "read-only", "full-disk")
 CUT_OFF: Final = 0  # the node whose way to the database can be cut
 SKEW: Final = 300  # seconds
-PACE: Final = {**AT_ONCE, "countdown": 100, "snapshot_every": 16, "bot_delay": 20}
+PACE: Final = {**AT_ONCE, "countdown": 100, "snapshot_every": 16, "bot_delay": 20, "follow": 1000}
 # For every row: was it written by the node that owns the table?  Kept by the database itself, in the same transaction.
 WITNESS: Final = """
 CREATE TABLE trespass (at timestamptz DEFAULT clock_timestamp(), table_id text, n int, writer text, owner text);

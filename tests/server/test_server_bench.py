@@ -19,7 +19,7 @@ from highnoon.cli.server_bench.trials import QUICK, Bench, percentiles
 from highnoon.engine.dice import Quick
 from highnoon.server.database import address
 from highnoon.server.store import Store
-from tests.server.postgres import Postgres
+from tests.server.postgres import Postgres, why_not
 from tests.server.tools import settings_for
 from tests.server.wire import run, serving
 
@@ -73,7 +73,18 @@ def test_several_nodes_beside_one(postgres: Postgres, capsys: pytest.CaptureFixt
         assert min(way.nodes_cpu_us, way.database_cpu_us, way.crowd_cpu_us, way.cores) > 0
     assert found.carried_to_one > 0
     assert list(tmp_path.iterdir()) == []
+    assert found.apart_to_one == pytest.approx(2 / found.local_to_one)
     postgres.drop_database(database)
+
+
+def test_nodes_on_a_database_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
+    if reason := why_not():
+        pytest.skip(reason)
+    assert run_command(["bench", "server", "--nodes", "2", "--quick"]) == 0
+    out, err = capsys.readouterr()
+    assert "a PostgreSQL server, only for this" in err
+    assert out.count("cores for nodes") == 3
+    assert out.count("met)") + out.count("missed)") == 4
 
 
 def test_what_cannot_be_is_said(capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,7 +92,7 @@ def test_what_cannot_be_is_said(capsys: pytest.CaptureFixture[str]) -> None:
         ["finger-guns", "--quick"],
         ["--game", "finger-guns"],
         ["server", "--game", "chess"],
-        ["server", "--nodes", "2"],
+        ["server", "--database", "postgresql://nobody"],
         ["--nodes", "2", "--database", "postgresql://nobody"],
     ):
         assert run_command(["bench", *wrong]) == 2

@@ -97,10 +97,14 @@ def command(
         typer.Option("--folder", metavar="DIR", help="With `server`: put its files in this folder while it runs."),
     ] = None,
     nodes: Annotated[
-        int, typer.Option("--nodes", metavar="N", min=1, max=16, help="With `server`: this many nodes on --database.")
+        int,
+        typer.Option("--nodes", metavar="N", min=1, max=16, help="With `server`: compare this many nodes with one."),
     ] = 1,
     database: Annotated[
-        str, typer.Option("--database", metavar="URL", help="With --nodes: an empty PostgreSQL database.")
+        str,
+        typer.Option(
+            "--database", metavar="URL", help="With --nodes: an empty PostgreSQL database. Default: start one for it."
+        ),
     ] = "",
 ) -> None:
     """Measure random self-play: decisions per second of CPU time, clones of a table, views.
@@ -114,10 +118,10 @@ def command(
     time until the last seat sees the move, for 10, 100 and 400 tables, as fast as possible and at a human pace. It also
     reports CPU time per move, memory per table, and whether moves get slower in long games, next to thousands of idle
     tables or while Marshals think. The baseline is an empty server with the same sockets. Expect several minutes per
-    game and 1,800 open files on each side. With --nodes it compares several nodes on one database with a single one.
+    game and 1,800 open files on each side. With --nodes it compares several nodes on one PostgreSQL database with one.
     """
-    if (nodes > 1) != bool(database) or (nodes > 1 and slug != SERVER):
-        raise BadInput("--nodes 2 or more and --database go together, with `highnoon bench server`")
+    if (nodes > 1 and slug != SERVER) or (database and nodes < 2):
+        raise BadInput("--nodes goes with `highnoon bench server`, and --database with --nodes 2 or more")
     if slug == SERVER and nodes > 1:
         from highnoon.cli.server_bench.command import bench_nodes
 

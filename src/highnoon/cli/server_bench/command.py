@@ -7,6 +7,7 @@ import platform
 import sys
 import tempfile
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 import highnoon
@@ -17,6 +18,7 @@ from highnoon.cli.server_bench.nodes import NodeBench, NodesFigures, show_nodes
 from highnoon.cli.server_bench.report import TARGET_US, ServerFigures, show
 from highnoon.cli.server_bench.trials import QUICK, Bench, Size, floor, room_for
 from highnoon.engine.refusal import BadInput
+from highnoon.server.postgres import TemporaryPostgres
 
 STORAGE = "SQLite, WAL, synchronous=FULL"
 
@@ -45,13 +47,18 @@ def bench_nodes(slugs: Sequence[str], nodes: int, database: str, quick: bool, fo
     room_for(size)
     terminal = Terminal(stderr=True)
 
+    def say(text: str) -> None:
+        terminal.print(text, style="dim")
+
     async def work() -> list[NodesFigures]:
-        with tempfile.TemporaryDirectory(prefix="highnoon-bench-", dir=folder) as own:
-
-            def say(text: str) -> None:
-                terminal.print(text, style="dim")
-
-            return [await NodeBench(slug, nodes, database, Path(own), size, say).run() for slug in slugs]
+        with ExitStack() as stack:
+            own = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="highnoon-bench-", dir=folder)))
+            url, postmaster = database, 0
+            if not url:
+                say("a PostgreSQL server, only for this")
+                server = stack.enter_context(TemporaryPostgres(folder=None if folder is None else str(folder)))
+                url, postmaster = server.new_database(), server.pid
+            return [await NodeBench(slug, nodes, url, own, size, say, postmaster).run() for slug in slugs]
 
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         try:

@@ -6,6 +6,7 @@ way's alone: everybody at one node; everybody at the node that plays their table
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -26,7 +27,16 @@ from highnoon.server.lobby import COUNTDOWN
 from highnoon.server.server_process import AT_ONCE, ServerProcess, cpu_seconds, free_port
 
 ONE, LOCAL, CARRIED = "one node", "at the owner", "carried"
-TARGETS: Final = {"local_to_one": 1.1, "carried_to_one": 1.8, "throughput_to_one": 1.6}
+TARGETS: Final = {"local_to_one": 1.1, "carried_to_one": 1.8, "throughput_to_one": 1.6, "apart_to_one": 1.6}
+AT_MOST: Final = ("local_to_one", "carried_to_one")
+
+
+COMPARED: Final = {
+    "local_to_one": "CPU time of nodes per move at the owner, next to one node",
+    "carried_to_one": "CPU time of nodes per move that is carried, next to one node",
+    "throughput_to_one": "moves per second of all nodes, next to one node, all on these cores",
+    "apart_to_one": "the same if each node had a core to itself (from its CPU time per move)",
+}
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -46,8 +56,10 @@ class NodesFigures(msgspec.Struct, frozen=True):
     ways: dict[str, Way]
     local_to_one: float  # CPU time of nodes per move
     carried_to_one: float
-    throughput_to_one: float
+    throughput_to_one: float  # where nodes, PostgreSQL and people share the cores of this machine
+    apart_to_one: float  # if each node had a core to itself, and the others theirs: from the CPU time of nodes
     targets: dict[str, float]
+    machine_cores: int
 
 
 class NodeCrowd(Crowd):
@@ -81,10 +93,13 @@ class NodeCrowd(Crowd):
 
 
 class NodeBench:
-    def __init__(self, slug: str, nodes: int, database: str, folder: Path, size: Size, say: Say) -> None:
+    def __init__(
+        self, slug: str, nodes: int, database: str, folder: Path, size: Size, say: Say, postmaster: int = 0
+    ) -> None:
         self.slug = slug
         self.count = nodes
         self.database = database
+        self.postmaster = postmaster  # the first process of PostgreSQL; 0: all there are on this machine
         self.folder = folder
         self.size = size
         self.say = say
@@ -116,13 +131,16 @@ class NodeBench:
             best[LOCAL].nodes_cpu_us / best[ONE].nodes_cpu_us,
             best[CARRIED].nodes_cpu_us / best[ONE].nodes_cpu_us,
             quickest[LOCAL] / quickest[ONE],
+            self.count * best[ONE].nodes_cpu_us / best[LOCAL].nodes_cpu_us,
             dict(TARGETS),
+            len(os.sched_getaffinity(0)),
         )
 
     def spent(self, way: str) -> tuple[float, float, float]:
         """Seconds of CPU time: of the nodes, of PostgreSQL, of the people."""
         nodes = self.nodes[:1] if way == ONE else self.nodes
-        return sum(node.cpu() for node in nodes), sum(map(cpu_seconds, database_processes())), time.process_time()
+        database = sum(map(cpu_seconds, database_processes(self.postmaster)))
+        return sum(node.cpu() for node in nodes), database, time.process_time()
 
     async def one(self, way: str) -> Way:
         moves, seconds, spent = 0, 0.0, [0.0, 0.0, 0.0]
@@ -145,15 +163,16 @@ class NodeBench:
         return Way(busy, each[0], each[1], each[2], sum(spent) / seconds)
 
 
-def database_processes() -> Iterator[int]:
-    """Process ids of PostgreSQL on this machine."""
+def database_processes(postmaster: int) -> Iterator[int]:
+    """Process ids of one PostgreSQL server, or of all on this machine."""
     for folder in Path("/proc").iterdir():
         if folder.name.isdecimal():
             try:
-                is_it = (folder / "comm").read_text().strip() in ("postgres", "postmaster")
+                name = (folder / "comm").read_text().strip()
+                parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
             except OSError:
                 continue  # it has ended meanwhile
-            if is_it:
+            if name in ("postgres", "postmaster") and postmaster in (0, parent, int(folder.name)):
                 yield int(folder.name)
 
 
@@ -172,7 +191,16 @@ def show_nodes(terminal: Terminal, found: NodesFigures) -> None:
             f"{one.cores:.2f}",
         )
     terminal.print(table)
-    terminal.print(
-        f"CPU time of nodes per move, beside one node: at the owner {found.local_to_one:.2f} ×, carried"
-        f" {found.carried_to_one:.2f} ×; throughput {found.throughput_to_one:.2f} ×"
-    )
+    for way, one in found.ways.items():
+        nodes, database, people = (
+            used * one.busy.moves_per_s / 1e6 for used in (one.nodes_cpu_us, one.database_cpu_us, one.crowd_cpu_us)
+        )
+        terminal.print(
+            f"{way}: {nodes:.2f} cores for nodes, {database:.2f} for PostgreSQL, {people:.2f} for the people who play;"
+            f" this machine has {found.machine_cores}"
+        )
+    for name, label in COMPARED.items():
+        value, target = getattr(found, name), found.targets[name]
+        met = value <= target if name in AT_MOST else value >= target
+        bound = "≤" if name in AT_MOST else "≥"
+        terminal.print(f"{label}: {value:.2f} × ({bound} {target:g}: {'met' if met else 'missed'})")
