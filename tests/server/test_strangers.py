@@ -22,6 +22,7 @@ from highnoon.engine.refusal import BadInput
 from highnoon.server.app import Server
 from highnoon.server.headers import SAFE, address_of, is_secure, read_public_url
 from highnoon.server.logs import set_up
+from highnoon.server.nodes.link import FROM, TO, TOKEN, headers, is_genuine, link_secret
 from highnoon.server.server_process import ServerProcess
 from scripts.attacks.field import get, request
 from tests.server.postgres import Postgres, why_not
@@ -41,6 +42,9 @@ MALFORMED = [
     b"GET / HTTP/1.1\r\nHost: x\r\nBad Header: 1\r\n\r\n",
     b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(100) + b"\r\n\r\n",
     b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    b"GET / HTTP/1.1\r\nHost: \xff\r\nConnection: close\r\n\r\n",
+    b"GET /api/games HTTP/1.1\r\nHost: x\r\nExpect: \xff\r\nConnection: close\r\n\r\n",
+    b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: \xff\r\nConnection: Upgrade\r\n\r\n",
 ]
 
 
@@ -75,6 +79,14 @@ def test_what_is_no_request_is_refused_like_everything_else(one_file: str) -> No
             assert server.registry.metrics.faults == 0
 
     run(work)
+
+
+def test_a_node_is_not_let_in_with_bytes_that_are_no_text() -> None:
+    secret = link_secret(bytes(32))
+    genuine = headers(secret, "a", "b", 1)
+    assert is_genuine(secret, genuine)
+    for name in (FROM, TO, TOKEN):
+        assert not is_genuine(secret, {**genuine, name: "\udcff"})
 
 
 def test_a_websocket_has_the_headers_too(one_file: str) -> None:

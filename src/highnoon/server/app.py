@@ -20,7 +20,7 @@ from highnoon.server.budgets import Budgets
 from highnoon.server.errors import KINDS, Trouble
 from highnoon.server.gate import Gate, Guarded
 from highnoon.server.handlers import FORGET, Call
-from highnoon.server.headers import address_of, check_host, check_origin, is_secure, protect
+from highnoon.server.headers import address_of, check_host, check_origin, check_readable, is_secure, protect
 from highnoon.server.lab_folder import LabFolder
 from highnoon.server.limits import Limit
 from highnoon.server.listing import Listing
@@ -211,6 +211,7 @@ class Server:
             request.protocol.heard = True
         response: web.StreamResponse
         try:
+            check_readable(request)
             check_host(request, self.settings)
             if not self.address_limit.allows(address_of(request, self.settings)):
                 raise Trouble("too-many")

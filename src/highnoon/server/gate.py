@@ -90,6 +90,8 @@ class Guarded(RequestHandler):
         message: str | None = None,
     ) -> web.StreamResponse:
         """An answer to bytes that never became a request, in the shape of all other refusals and with their headers."""
+        if isinstance(exc, UnicodeEncodeError):  # aiohttp repeats an `Expect` that it does not know, text or not
+            status, exc = 400, None
         super().handle_error(request, status, exc, message)
         trouble = Trouble("bad-input", "The server cannot read this request.") if status < 500 else Trouble("fault")
         response = web.Response(body=encode(trouble.body()), status=status, content_type="application/json")

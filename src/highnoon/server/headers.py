@@ -39,6 +39,7 @@ SAFE: Final = {
 }
 
 
+REPEATED: Final = ("Host", "Upgrade")  # headers that an answer may repeat
 AT_HOME: Final = ("localhost", "127.0.0.1", "[::1]")  # no other site can have these names
 
 
@@ -65,6 +66,12 @@ def address_of(request: web.BaseRequest, settings: Settings) -> str:
 def said_last(request: web.BaseRequest, header: str) -> str:
     """The part that the proxy next to us added: the end of the last line.  Anyone may have sent the others."""
     return ",".join(request.headers.getall(header, [])).rpartition(",")[2].strip()
+
+
+def check_readable(request: web.BaseRequest) -> None:
+    """Bytes that are no text cannot be repeated; aiohttp would take that for our fault."""
+    if not all(request.headers.get(name, "").isascii() for name in REPEATED):
+        raise Trouble("bad-input", "The server cannot read this request.")
 
 
 def check_host(request: web.BaseRequest, settings: Settings) -> None:

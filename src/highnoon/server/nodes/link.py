@@ -106,5 +106,7 @@ def headers(secret: bytes, sender: str, receiver: str, epoch: int) -> dict[str, 
 
 
 def is_genuine(secret: bytes, said: dict[str, str]) -> bool:
+    if not all(text.isascii() for text in said.values()):
+        return False
     expected = headers(secret, said[FROM], said[TO], int(said[EPOCH]))
     return hmac.compare_digest(expected[TOKEN].encode(), said[TOKEN].encode())
