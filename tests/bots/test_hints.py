@@ -10,7 +10,8 @@ import pytest
 import highnoon
 from highnoon.bots import make
 from highnoon.bots.marshal.advice import MOST, Advice, advise
-from highnoon.bots.marshal.words import FORCED
+from highnoon.bots.marshal.words import COACH, FORCED
+from highnoon.engine.dice import Dice, seed_key
 from highnoon.engine.game import Game
 from highnoon.engine.table import DRAW, NOBODY, TABLE
 from highnoon.engine.view import View
@@ -19,6 +20,8 @@ from tests.profiles import examples
 
 WALKS = "60n"
 RULE = re.compile(r"\(([A-Z]{2}-[A-Z]?[\d.]+)\)\.$")
+
+COUNTED = re.compile(r"In (\d+) of (\d+) sampled games, against (\d+) with the others")
 
 
 def positions(game: Game, wanted: int) -> list[View]:
@@ -59,6 +62,7 @@ def test_hints_are_few_sorted_steady_and_explained(slug: str) -> None:
         assert all(option.chance == advice[0].chance for option in advice if option.even)
         for option in advice:
             check_reason(game, option, forced=len(view.options) == 1)
+        check_coach(game, advice)
         assert advise(game, view, WALKS) == advice, "asked again, the answer is another one"
 
 
@@ -69,6 +73,36 @@ def check_reason(game: Game, option: Advice, forced: bool) -> None:
     found = RULE.search(option.reason)
     assert found, option.reason
     assert found[1] in game.ledger.by_id, option.reason
+
+
+def check_coach(game: Game, advice: list[Advice]) -> None:
+    """One word on the first choice, if it was compared with another: how sure it is, and what sets it apart."""
+    assert not any(option.why for option in advice[1:])
+    why = advice[0].why
+    assert bool(why) == (len(advice) > 1)
+    if not why:
+        return
+    assert ("Too close to call" in why) == advice[1].even
+    counted = COUNTED.search(why)
+    assert counted or "For sure" in why or COACH["quiet"] in why, why
+    if counted:
+        often, of, others = (int(group) for group in counted.groups())
+        assert others < often <= of
+    if COACH["quiet"] not in why:
+        found = RULE.search(why)
+        assert found, why
+        assert found[1] in game.ledger.by_id
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_the_coach_knows_no_more_than_the_seat(slug: str) -> None:
+    """Everything hidden is dealt again: the same view gets the same word."""
+    game = highnoon.load(slug)
+    for view in positions(game, examples(6)):
+        world = game.guess(view, {}, Dice(seed_key("elsewhere")))
+        again = world.view(view.seat)
+        if again == view:  # a sealed choice that others have made is not part of a guessed world
+            assert advise(game, again, WALKS) == advise(game, view, WALKS)
 
 
 @pytest.mark.parametrize("slug", slugs())

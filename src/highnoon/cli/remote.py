@@ -319,7 +319,7 @@ class Remote:
         answer = await self.client.hint(self.table)
         if isinstance(answer, Hints):
             found = [(o.action, o.chance, plain(o.reason), o.even) for o in answer.options]
-            self.terminal.print(hint_rows(choices, found))
+            self.terminal.print(hint_rows(choices, found, plain(answer.options[0].why) if answer.options else ""))
         else:
             self.answer(answer)
 

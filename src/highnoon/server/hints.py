@@ -60,7 +60,7 @@ async def think(live: LiveTable, watcher: Watcher, message: Hint, view: View) ->
         log.exception("table %s: no hint could be found", live.stored.id)
         say(watcher, Trouble("fault").refusal(message.id, live.n))
     else:
-        options = [HintOption(o.key, o.chance, o.visits, o.reason, o.even) for o in advice]
+        options = [HintOption(o.key, o.chance, o.visits, o.reason, o.even, o.why) for o in advice]
         answer = Hints(message.table, message.id, message.n, options)
         live.hints[view.seat] = answer
         say(watcher, answer)

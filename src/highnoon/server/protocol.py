@@ -322,13 +322,15 @@ class Ack(Struct, tag="ack", gc=False):
 class HintOption(Struct, gc=False):
     """One of your options: the Marshal's chance to win with it from 0 to 1, how often it tried it, and why.
 
-    `even`: there is no real difference to the first one, so it has the same figure."""
+    `even`: there is no real difference to the first one, so it has the same figure.
+    `why`, of the first one only: what it does that the others do not, and how sure that is."""
 
     action: int
     chance: float
     visits: int
     reason: str
     even: bool = False
+    why: str = ""
 
 
 class Hints(Struct, tag="hints"):

@@ -9,7 +9,7 @@ import type { Toast } from "../table/store";
 import type { ToldEvent, Tried, View } from "../wire/types.gen";
 import type { Words } from "../words/words";
 
-const NO_KEY = -1;
+export const NO_KEY = -1;
 
 export abstract class LoneStage implements Stage {
   readonly toast = signal<Toast | null>(null);
@@ -59,6 +59,14 @@ export abstract class LoneStage implements Stage {
     if (events.length === 0) return;
     this.story.value = [...this.story.value, ...events];
     this.spoken.value = events;
+  }
+
+  /** A sealed choice lies on the table and can be changed; false if this decision is open. */
+  protected pickSealed(key: number): boolean {
+    const { sealed, options } = this.view.value;
+    if (!sealed || !options.includes(key)) return false;
+    this.pick.value = key;
+    return true;
   }
 
   /** The label of a choice's own button. */

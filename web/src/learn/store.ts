@@ -4,7 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { unfold } from "../table/frames";
 import { api, Trouble } from "../wire/http";
 import type { LessonStep, View } from "../wire/types.gen";
-import { LoneStage } from "./stage";
+import { LoneStage, NO_KEY } from "./stage";
 
 const GO_ON = -1; // where there is only something to read
 
@@ -37,6 +37,7 @@ export class LessonStore extends LoneStage {
       const step = this.step.value;
       if (!step || step.over || this.busy) return;
       if (!step.do.includes(key)) {
+        this.pickSealed(key); // it may be half of what is wanted, as one of two targets
         this.refuse(step.wrong || "Read on first.", "");
         const [wanted] = step.do;
         this.wanted.value = wanted === undefined ? "" : this.say(wanted);
@@ -72,6 +73,7 @@ export class LessonStore extends LoneStage {
     this.you.value = step.seat;
     this.names.value = step.names;
     this.wanted.value = "";
+    this.pick.value = NO_KEY;
     this.step.value = step;
     if (before && told.length > 0) this.player.add(this.board.beats(before, told, after, this.words));
     else {

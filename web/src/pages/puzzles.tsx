@@ -189,7 +189,16 @@ function Puzzle({ puzzle, set, day }: { puzzle: PuzzleStore; set: PuzzleSet; day
         <Verdict puzzle={puzzle} solved={solved} set={set} />
       ) : (
         <>
-          <p class="coach now">You are {puzzle.names.value[asked.seat]}. One choice is clearly best. Which one?</p>
+          <div class="coach">
+            <p class="now">You are {puzzle.names.value[asked.seat]}. One choice is clearly best. Which one?</p>
+            {puzzle.pick.value >= 0 && (
+              <p class="coach-acts">
+                <button type="button" class="btn main" onClick={puzzle.confirm}>
+                  Answer “{puzzle.say(puzzle.pick.value)}”
+                </button>
+              </p>
+            )}
+          </div>
           <Dock stage={puzzle} selection={puzzle.selection} />
         </>
       )}

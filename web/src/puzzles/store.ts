@@ -1,14 +1,14 @@
 /** A puzzle: the board as its seat sees it, one choice, and then the answer. */
 
 import { signal } from "@preact/signals";
-import { LoneStage } from "../learn/stage";
+import { LoneStage, NO_KEY } from "../learn/stage";
 import { api, Trouble } from "../wire/http";
 import type { PuzzleShown, PuzzleSolved, View } from "../wire/types.gen";
 import { answered, kept, note } from "./kept";
 
 export class PuzzleStore extends LoneStage {
   readonly puzzle = signal<PuzzleShown | null>(null);
-  readonly chose = signal(-1);
+  readonly chose = signal(NO_KEY);
   readonly solved = signal<PuzzleSolved | null>(null);
   /** The rating before this answer; null if the answer does not count. */
   readonly before = signal<number | null>(null);
@@ -26,10 +26,14 @@ export class PuzzleStore extends LoneStage {
     this.player.set(puzzle.view as View);
   }
 
-  /** The first key is the choice: a board may send what would follow along with it. */
+  /** The first key is the choice: a board may send what would follow along with it. A sealed one waits for `confirm`. */
   readonly act = (keys: number[]): void => {
     const [key] = keys;
-    if (key !== undefined) void this.answer(key);
+    if (key !== undefined && !this.solved.value && !this.pickSealed(key)) void this.answer(key);
+  };
+
+  readonly confirm = (): void => {
+    if (this.pick.value !== NO_KEY) void this.answer(this.pick.value);
   };
 
   private async answer(key: number): Promise<void> {

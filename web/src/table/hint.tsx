@@ -39,13 +39,20 @@ export function HintSheet({ table }: { table: TableStore }) {
           The Marshal is thinking…
         </p>
       ) : (
-        <ol class="hints">
-          {options.map((option, place) => (
-            <li key={option.action}>
-              <HintRow table={table} option={option} best={place === 0} />
-            </li>
-          ))}
-        </ol>
+        <>
+          {options[0]?.why && (
+            <p class="hint-why">
+              <Reason table={table} text={options[0].why} />
+            </p>
+          )}
+          <ol class="hints">
+            {options.map((option, place) => (
+              <li key={option.action}>
+                <HintRow table={table} option={option} best={place === 0} />
+              </li>
+            ))}
+          </ol>
+        </>
       )}
     </Sheet>
   );
@@ -56,10 +63,20 @@ function labelOf(table: TableStore, key: number): string {
   return table.board.say?.(table, table.selection, key) ?? table.words.action(key, table.names.value);
 }
 
+/** A sentence of the Marshal's; its rule is a button. */
+function Reason({ table, text }: { table: TableStore; text: string }) {
+  const rule = RULE.exec(text)?.[1];
+  return (
+    <>
+      {text.replace(RULE, "")}
+      {rule && <RuleMark id={rule} open={table.openRule} />}
+    </>
+  );
+}
+
 function HintRow({ table, option, best }: { table: TableStore; option: HintOption; best: boolean }) {
   const percent = Math.round(option.chance * 100);
   const label = labelOf(table, option.action);
-  const rule = RULE.exec(option.reason)?.[1];
   const worth = option.even ? "no real difference" : `${percent} in a hundred`;
   return (
     <>
@@ -76,8 +93,7 @@ function HintRow({ table, option, best }: { table: TableStore; option: HintOptio
         <b>{option.even ? "no real difference" : `${percent}%`}</b>
       </button>
       <p>
-        {option.reason.replace(RULE, "")}
-        {rule && <RuleMark id={rule} open={table.openRule} />}
+        <Reason table={table} text={option.reason} />
       </p>
     </>
   );

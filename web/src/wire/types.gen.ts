@@ -270,6 +270,7 @@ export interface HintOption {
   visits: number;
   reason: string;
   even: boolean;
+  why: string;
 }
 
 /** The answer to `hint`, for nobody else: your best options, at most three, judged from what your seat can see. */

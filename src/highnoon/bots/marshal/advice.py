@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from math import sqrt
 from time import monotonic, thread_time
 from typing import Final
 
 import msgspec
 
 from highnoon.bots.marshal.adviser import adviser_of, deputy_of
+from highnoon.bots.marshal.coach import coach, margin
 from highnoon.bots.marshal.level import Budget, read_budget
 from highnoon.bots.marshal.reasons import because
 from highnoon.bots.marshal.thought import Clock, Thought
@@ -24,13 +24,13 @@ from highnoon.engine.view import View
 MOST: Final = 3  # more than that nobody reads
 TRIED: Final = 0.02  # of all walks: what was tried less often has no figure worth showing
 NARROW: Final = 0.02  # a difference that is as good as none
-ERRORS: Final = 2.0  # standard errors
 
 
 class Advice(msgspec.Struct, frozen=True):
     """One choice: the chance to win with it, how often it was tried, and one sentence with the rule behind it.
 
     `even`: its value differs from that of the first choice by no more than chance does, so it has the same figure.
+    `why` is the coach's word on what the first choice does that the others do not; the others have none.
     """
 
     key: int
@@ -38,6 +38,7 @@ class Advice(msgspec.Struct, frozen=True):
     visits: int
     reason: str
     even: bool = False
+    why: str = ""
 
 
 def advise(
@@ -63,10 +64,15 @@ def advise(
     if len(view.options) == 1:
         search = thought.search
         return [Advice(view.options[0], search.total / float(search.walks), int(search.walks), FORCED)]
-    return [
+    found = best(thought.arms())
+    advice = [
         Advice(int(arm.key), chance, int(arm.visits), because(game, thought, int(arm.key), names), even)
-        for arm, chance, even in best(thought.arms())
+        for arm, chance, even in found
     ]
+    if len(found) > 1:
+        why = coach(game, thought, [arm for arm, _, _ in found], names, advice[1].even)
+        advice[0] = msgspec.structs.replace(advice[0], why=why)
+    return advice
 
 
 def seed_of(view: View) -> int:
@@ -91,6 +97,5 @@ def figure(arm: Arm) -> float:
 
 def is_even(first: Arm, arm: Arm) -> bool:
     """Do two figures differ by no more than noise?"""
-    p, q = figure(first), figure(arm)
-    error = sqrt(p * (1 - p) / max(1.0, first.visits) + q * (1 - q) / max(1.0, arm.visits))
-    return abs(p - q) <= max(NARROW, ERRORS * error)
+    better, give = margin(first, arm)
+    return abs(better) <= max(NARROW, give)

@@ -14,3 +14,12 @@ WHY: Final = {
     "plain": "{chance}% to win that way, from where I'm sitting.",
     "untried": "I have not thought this one through.",
 }
+
+# The coach compares the best choice with the others shown.  {often}, {others}: of {of} sampled games.
+COACH: Final = {
+    "better": "About {points} points better than the next choice, give or take {give}.",
+    "even": "Too close to call after {tries} tries.",
+    "often": "In {often} of {of} sampled games, against {others} with the others: {event} ({rule}).",
+    "sure": "For sure with this one, against {others} of {of} sampled games with the others: {event} ({rule}).",
+    "quiet": "No single event tells the choices apart.",
+}

@@ -237,7 +237,9 @@ class Commands:
         names = self.journal.teller.names
         if self.hinted is None or self.hinted[0] != view:
             self.hinted = (view, advise(self.board.game, view, THOUGHT, self.options, names))
-        self.terminal.print(hint_rows(choices, [(o.key, o.chance, o.reason, o.even) for o in self.hinted[1]]))
+        advice = self.hinted[1]
+        found = [(o.key, o.chance, o.reason, o.even) for o in advice]
+        self.terminal.print(hint_rows(choices, found, advice[0].why))
 
     def why(self) -> None:
         thoughts = self.journal.thoughts

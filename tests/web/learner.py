@@ -1,0 +1,124 @@
+"""Somebody who has never read a rule: does what the coach says, knowing nothing but what the page shows.
+
+Of all that can be pressed, the learner takes what the coach's words speak of most; where that was not it, the coach
+names the button.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any, Final
+
+from playwright.sync_api import Error, Locator, Page
+
+# Everything that can be pressed on the board and in the dock, with its words; what is lit comes with that.
+LOOK: Final = """() => {
+    const shown = (element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 0 && box.height > 0 && getComputedStyle(element).visibility !== "hidden";
+    };
+    const found = [];
+    const places = ".board button, .board [role=button], .board [role=gridcell], .dock button, .dock [role=button]";
+    for (const element of document.querySelectorAll(places)) {
+        if (element.closest(".coach") || element.matches(".ru, [disabled], [aria-disabled=true]")) continue;
+        if (!shown(element)) continue;
+        element.dataset.learner = String(found.length);
+        found.push({
+            words: (element.getAttribute("aria-label") || element.textContent || "").replace(/\\s+/g, " ").trim(),
+            lit: element.matches(".lit, .main, .go") || element.closest(".lit") !== null,
+            pressed: element.getAttribute("aria-pressed") === "true",
+        });
+    }
+    const text = (where) => document.querySelector(where)?.innerText ?? "";
+    return { found, says: text(".coach"), now: text(".coach .now"), place: location.hash };
+}"""
+DULL: Final = frozenset("the and you your for with that this one its his her can has have not are from into".split())
+MOST_TRIES: Final = 60  # presses in one step: the learner is lost
+
+
+def stems(text: str) -> set[str]:
+    words = re.findall(r"[a-z0-9]+", text.lower().replace("’", "'").replace("'", ""))
+    return {re.sub(r"(ing|ed|es|s)$", "", word) for word in words if word not in DULL and (len(word) > 2 or word.isdigit())}
+
+
+class Learner:
+    """`presses` counts what was pressed, `wrong` how often the coach had to name the button."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.presses = 0
+        self.wrong = 0
+        self.leads_nowhere: set[str] = set()  # what only opens something to read
+
+    def look(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.page.evaluate(LOOK)
+        return found
+
+    def finish_lesson(self) -> None:
+        """Until the coach offers the next lesson, or a game."""
+        while self.page.locator(".coach a.btn.main").count() == 0:
+            self.step()
+
+    def step(self) -> None:
+        """One thing the coach says."""
+        self.page.wait_for_selector(".coach .now, .coach a.btn.main")
+        before = self.look()
+        go_on = self.page.locator(".coach").get_by_role("button", name="Go on")
+        tried: Counter[tuple[str, ...]] = Counter()
+        named = False
+        for _ in range(MOST_TRIES):
+            now = self.look()
+            if now["now"] != before["now"] or self.page.locator(".coach a.btn.main").count():
+                return
+            if go_on.count():
+                self.press(go_on)
+                continue
+            choose = re.search(r"Choose “(.+?)”\.", now["says"])
+            if choose and not named:
+                named = True
+                self.wrong += 1
+                tried.clear()
+            number = self.pick(now, tried, choose[1] if choose else "")
+            self.press(self.page.locator(f'[data-learner="{number}"]').first, now["found"][number]["words"])
+        raise AssertionError(f"the learner is lost at: {before['says']}\n{[one['words'] for one in now['found']]}")
+
+    def pick(self, now: dict[str, Any], tried: Counter[tuple[str, ...]], named: str) -> int:
+        """What the coach speaks of most; what was tried before in the same situation comes last."""
+        found = now["found"]
+        assert found, f"there is nothing to press at: {now['says']}"
+        situation = tuple(one["words"] + "*" * one["pressed"] for one in found)
+        wanted = stems(named or now["now"])
+        often = Counter(stem for one in found for stem in stems(one["words"]))
+
+        def worth(number: int) -> tuple[float, ...]:
+            one = found[number]
+            mine = stems(one["words"])
+            matched = sum(1 / often[stem] for stem in mine & wanted)
+            exact = bool(named) and named.lower() in one["words"].lower()
+            return (
+                one["words"] not in self.leads_nowhere,
+                -tried[(*situation, one["words"])],
+                exact,
+                matched / (1 + 0.05 * len(mine)) * (1.5 if one["lit"] else 1.0) * (0.2 if one["pressed"] else 1.0),
+                one["lit"],
+                -number,
+            )
+
+        best = max(range(len(found)), key=worth)
+        tried[(*situation, found[best]["words"])] += 1
+        return best
+
+    def press(self, what: Locator, words: str = "") -> None:
+        self.presses += 1
+        try:
+            what.click(timeout=3000)
+        except Error:
+            return  # it is gone already, or something lies over it: a person would try something else
+        self.page.wait_for_timeout(120)
+        if self.page.get_by_role("dialog").count():
+            self.leads_nowhere.add(words)
+            self.page.keyboard.press("Escape")
+        skip = self.page.locator(".coach").get_by_role("button", name="Skip")
+        if skip.count():
+            skip.first.click(timeout=3000)
