@@ -13,7 +13,7 @@ from highnoon.engine.frames import merged
 from highnoon.engine.lesson import Playing, read_course
 from highnoon.server.client import Client, Failed
 from highnoon.server.lessons import GO_ON, step_after
-from highnoon.server.protocol import LessonInfo, LessonStep, TakeLesson
+from highnoon.server.protocol import LessonInfo, LessonStep, TakeLesson, Tried, TryLesson
 from tests.server.tools import settings_for
 from tests.server.wire import run, serving
 
@@ -41,6 +41,32 @@ def test_every_step_shows_the_table_as_it_is(slug: str) -> None:
                 playing.act(key)
             playing.next()
             moves.append(key)
+
+
+def test_a_learner_sees_what_a_choice_would_do(one_file: str) -> None:
+    """Boards that add up an attack before it is made ask the server in a lesson, too."""
+
+    async def work() -> None:
+        async with serving(settings_for(one_file, try_burst=0, lesson_burst=0)) as server, Client(server.url) as ann:
+            saloon = read_course(highnoon.load("saloon")).lessons[0]
+            moves: list[int] = []
+            while True:
+                step = await ann.call("POST", "/api/lesson", LessonStep, TakeLesson("saloon", saloon.id, moves))
+                if step.over:
+                    break
+                if step.do:
+                    wish = TryLesson("saloon", saloon.id, step.do[:1], moves)
+                    tried = await ann.call("POST", "/api/lesson/try", Tried, wish)
+                    assert (tried.taken, tried.message) == (1, "")
+                moves.append(step.do[0] if step.do else GO_ON)
+            with pytest.raises(Failed) as failed:
+                await ann.call("POST", "/api/lesson/try", Tried, TryLesson("saloon", "sleep", [1]))
+            assert failed.value.code == "no-such-lesson"
+            with pytest.raises(Failed) as failed:
+                await ann.call("POST", "/api/lesson/try", Tried, TryLesson("saloon", saloon.id, [1], [*moves, GO_ON]))
+            assert failed.value.code == "bad-input"
+
+    run(work)
 
 
 def test_a_course_over_http(one_file: str) -> None:

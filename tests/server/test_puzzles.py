@@ -12,7 +12,15 @@ from highnoon import games
 from highnoon.engine.dice import Dice, seed_key
 from highnoon.engine.puzzle import of_the_day, puzzle_table, read_puzzles
 from highnoon.server.client import Client, Failed
-from highnoon.server.protocol import AnswerPuzzle, PuzzleRating, PuzzleShown, PuzzleSolved, PuzzlesToday
+from highnoon.server.protocol import (
+    AnswerPuzzle,
+    PuzzleRating,
+    PuzzleShown,
+    PuzzleSolved,
+    PuzzlesToday,
+    Tried,
+    TryPuzzle,
+)
 from highnoon.server.puzzles import STRENGTHS, rated
 from tests.server.tools import settings_for
 from tests.server.wire import run, serving
@@ -41,6 +49,8 @@ def test_a_puzzle_over_http(one_file: str) -> None:
             assert right.choices[0].action == best
             assert right.rating is not None
             assert right.rating.mu > NEW.mu
+            tried = await ann.call("POST", "/api/puzzle/try", Tried, TryPuzzle("saloon", puzzle.id, [best]))
+            assert (tried.taken, tried.message) == (1, "")
             wrong = await ann.call("POST", "/api/puzzle", PuzzleSolved, AnswerPuzzle("saloon", puzzle.id, obvious))
             assert not wrong.right
             assert wrong.rating is None

@@ -18,6 +18,7 @@ LOOK: Final = """() => {
         const box = element.getBoundingClientRect();
         return box.width > 0 && box.height > 0 && getComputedStyle(element).visibility !== "hidden";
     };
+    for (const old of document.querySelectorAll("[data-learner]")) delete old.dataset.learner;
     const found = [];
     const places = ".board button, .board [role=button], .board [role=gridcell], .dock button, .dock [role=button]";
     for (const element of document.querySelectorAll(places)) {
@@ -28,25 +29,35 @@ LOOK: Final = """() => {
             words: (element.getAttribute("aria-label") || element.textContent || "").replace(/\\s+/g, " ").trim(),
             lit: element.matches(".lit, .main, .go") || element.closest(".lit") !== null,
             pressed: element.getAttribute("aria-pressed") === "true",
+            main: element.matches(".main, .go") && element.closest(".dock") !== null,
+            board: element.closest(".board") !== null,
         });
     }
     const text = (where) => document.querySelector(where)?.innerText ?? "";
-    return { found, says: text(".coach"), now: text(".coach .now"), place: location.hash };
+    const tap = [...document.querySelectorAll(".dock")].some((dock) => /\\btap a/i.test(dock.innerText));
+    return { found, tap, says: text(".coach"), now: text(".coach .now") };
 }"""
-DULL: Final = frozenset("the and you your for with that this one its his her can has have not are from into".split())
+DULL: Final = frozenset(
+    ("the", "and", "you", "your", "for", "with", "that", "this", "one", "its", "can", "has", "have", "not", "are")
+    + ("be", "to", "in", "of", "is", "it", "or", "on", "at", "so", "as", "do", "if", "an", "by", "up")
+)
+SOON: Final = 3000  # milliseconds
 MOST_TRIES: Final = 60  # presses in one step: the learner is lost
 
 
 def stems(text: str) -> set[str]:
-    words = re.findall(r"[a-z0-9]+", text.lower().replace("’", "'").replace("'", ""))
-    return {re.sub(r"(ing|ed|es|s)$", "", word) for word in words if word not in DULL and (len(word) > 2 or word.isdigit())}
+    words = re.findall(r"[a-z0-9]+", text.lower().replace("’", "").replace("'", ""))
+    telling = [word for word in words if word not in DULL and (len(word) > 1 or word.isdigit())]
+    return {re.sub(r"(ing|ed|es|s)$", "", word) for word in telling}
 
 
 class Learner:
     """`presses` counts what was pressed, `wrong` how often the coach had to name the button."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, keyboard: bool = False) -> None:
         self.page = page
+        self.keyboard = keyboard
+        self.steps = 0
         self.presses = 0
         self.wrong = 0
         self.leads_nowhere: set[str] = set()  # what only opens something to read
@@ -63,12 +74,16 @@ class Learner:
     def step(self) -> None:
         """One thing the coach says."""
         self.page.wait_for_selector(".coach .now, .coach a.btn.main")
+        self.steps += 1
         before = self.look()
         go_on = self.page.locator(".coach").get_by_role("button", name="Go on")
         tried: Counter[tuple[str, ...]] = Counter()
         named = False
+        last: list[Any] = before["found"]
         for _ in range(MOST_TRIES):
             now = self.look()
+            chosen = now["found"] != last  # something was chosen: now the solid button does it
+            last = now["found"]
             if now["now"] != before["now"] or self.page.locator(".coach a.btn.main").count():
                 return
             if go_on.count():
@@ -79,11 +94,11 @@ class Learner:
                 named = True
                 self.wrong += 1
                 tried.clear()
-            number = self.pick(now, tried, choose[1] if choose else "")
+            number = self.pick(now, tried, choose[1] if choose else "", chosen)
             self.press(self.page.locator(f'[data-learner="{number}"]').first, now["found"][number]["words"])
         raise AssertionError(f"the learner is lost at: {before['says']}\n{[one['words'] for one in now['found']]}")
 
-    def pick(self, now: dict[str, Any], tried: Counter[tuple[str, ...]], named: str) -> int:
+    def pick(self, now: dict[str, Any], tried: Counter[tuple[str, ...]], named: str, chosen: bool) -> int:
         """What the coach speaks of most; what was tried before in the same situation comes last."""
         found = now["found"]
         assert found, f"there is nothing to press at: {now['says']}"
@@ -95,11 +110,14 @@ class Learner:
             one = found[number]
             mine = stems(one["words"])
             matched = sum(1 / often[stem] for stem in mine & wanted)
+            if now["tap"] and one["lit"] and one["board"]:
+                matched += 0.6  # the dock says that something lit is to be tapped
             exact = bool(named) and named.lower() in one["words"].lower()
             return (
                 one["words"] not in self.leads_nowhere,
                 -tried[(*situation, one["words"])],
                 exact,
+                chosen and one["main"],
                 matched / (1 + 0.05 * len(mine)) * (1.5 if one["lit"] else 1.0) * (0.2 if one["pressed"] else 1.0),
                 one["lit"],
                 -number,
@@ -112,7 +130,11 @@ class Learner:
     def press(self, what: Locator, words: str = "") -> None:
         self.presses += 1
         try:
-            what.click(timeout=3000)
+            if self.keyboard:
+                what.focus(timeout=SOON)
+                self.page.keyboard.press("Enter")
+            else:
+                what.click(timeout=SOON)
         except Error:
             return  # it is gone already, or something lies over it: a person would try something else
         self.page.wait_for_timeout(120)
@@ -121,4 +143,4 @@ class Learner:
             self.page.keyboard.press("Escape")
         skip = self.page.locator(".coach").get_by_role("button", name="Skip")
         if skip.count():
-            skip.first.click(timeout=3000)
+            skip.first.click(timeout=SOON)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-import highnoon
 from highnoon import games
-from highnoon.engine.game import Game
-from highnoon.engine.lesson import Lesson, Playing, read_course
 from tests.web import axe
-from tests.web.people import Crowd, see
+from tests.web.learner import Learner
+from tests.web.people import Crowd, Person, see
+
+REAL = games.slugs()
 
 
 def coach(page: Page, says: str) -> None:
@@ -18,42 +18,71 @@ def coach(page: Page, says: str) -> None:
     expect(page.locator(".coach .now")).to_contain_text(says)
 
 
-def take(page: Page, game: Game, lesson: Lesson) -> None:
-    """On the plain board, where every choice is a button with its own words."""
-    playing = Playing(game, lesson)
-    for step in lesson.steps:
-        coach(page, step.say)
-        if step.do:
-            key = playing.wanted()[0]
-            says = game.words.action(game.actions, key, playing.names)
-            page.locator(".plain-options").get_by_role("button", name=says, exact=True).first.click()
-            playing.act(key)
+SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+
+
+def finish(ann: Person, slug: str, keyboard: bool = False) -> Learner:
+    """Takes the whole course, from the page with its lessons to the offer of a game, by what the screen says."""
+    page = ann.page
+    ann.goto(f"/learn/{slug}")
+    learner = Learner(page, keyboard)
+    lessons = page.locator(".course ol a")
+    see(lessons.first)
+    number = lessons.count()
+    lessons.first.click()
+    for left in range(number - 1, -1, -1):
+        learner.finish_lesson()
+        link = page.locator(".coach a.btn.main")
+        if left:
+            expect(link).to_contain_text("Next: ")
+            link.click()
         else:
-            page.get_by_role("button", name="Go on").click()
-        playing.next()
-    see(page.locator(".coach").get_by_role("link"))
+            expect(link).to_have_text("Play a game")
+    ann.goto(f"/learn/{slug}")
+    expect(page.get_by_role("img", name="Finished")).to_have_count(number)
+    return learner
+
+
+@SIZES
+@pytest.mark.parametrize("slug", games.slugs())
+def test_a_course_is_finished_by_its_words_alone(crowd: Crowd, slug: str, phone: bool) -> None:
+    """On the plain board every choice is a button with its own words."""
+    ann = crowd.person("Ann", plain=True, phone=phone)
+    learner = finish(ann, slug)
+    assert learner.wrong <= learner.steps / 2, "the coach's words should lead there; naming the button is for the rest"
 
 
 @pytest.mark.parametrize("slug", games.slugs())
-def test_every_course_can_be_finished(crowd: Crowd, slug: str) -> None:
-    game = highnoon.load(slug)
-    ann = crowd.person("Ann", plain=True, pace="none", phone=slug in ("finger-guns", "posse"))
+def test_a_course_by_keyboard(crowd: Crowd, slug: str) -> None:
+    finish(crowd.person("Ann", plain=True, phone=False), slug, keyboard=True)
+
+
+@SIZES
+@pytest.mark.parametrize("slug", REAL)
+def test_a_course_on_the_real_board(crowd: Crowd, slug: str, phone: bool) -> None:
+    finish(crowd.person("Ann", phone=phone), slug)
+
+
+@SIZES
+@pytest.mark.parametrize("slug", games.slugs())
+def test_lessons_are_accessible(crowd: Crowd, slug: str, phone: bool) -> None:
+    """Every page of a course, and each lesson's first screen, on the real board."""
+    ann = crowd.person("Ann", phone=phone)
     page = ann.page
-    lessons = read_course(game).lessons
     ann.goto(f"/learn/{slug}")
-    page.get_by_role("link", name=lessons[0].title).click()
-    for number, lesson in enumerate(lessons, 1):
-        take(page, game, lesson)
-        last = number == len(lessons)
-        link = page.locator(".coach").get_by_role("link", name="Play a game" if last else lessons[number].title)
-        expect(link).to_be_visible()
-        if not last:
-            link.click()
-    ann.goto(f"/learn/{slug}")
-    expect(page.get_by_role("img", name="Finished")).to_have_count(len(lessons))
+    see(page.locator(".course ol a").first)
+    axe.check(page, f"the course of {slug}")
+    for path in [link.get_attribute("href") for link in page.locator(".course ol a").all()]:
+        ann.goto("/settings")
+        ann.goto(str(path))
+        see(page.locator(".coach .now"))
+        axe.check(page, str(path))
+        Learner(page).step()
+        see(page.locator(".coach"))
+        axe.check(page, f"{path}, after a step")
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+@SIZES
 def test_a_lesson_on_the_real_board(crowd: Crowd, phone: bool) -> None:
     ann = crowd.person("Ann", phone=phone, pace="quick")
     page = ann.page

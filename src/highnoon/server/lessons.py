@@ -17,7 +17,8 @@ from highnoon.engine.refusal import BadInput
 from highnoon.engine.view import View
 from highnoon.server.errors import Trouble
 from highnoon.server.handlers import Call
-from highnoon.server.protocol import Frame, LessonInfo, LessonStep, TakeLesson, ToldEvent
+from highnoon.server.protocol import Frame, LessonInfo, LessonStep, TakeLesson, ToldEvent, Tried, TryLesson
+from highnoon.server.trying import foreseen
 
 GO_ON: Final = -1  # instead of an action, where there is only something to read
 
@@ -31,14 +32,33 @@ async def take_lesson(call: Call) -> LessonStep:
     wanted: TakeLesson = call.body
     if not call.server.lesson_limit.allows(call.address):
         raise Trouble("too-many")
-    game, course = course_of(call, wanted.game)
-    lesson = next((one for one in course.lessons if one.id == wanted.lesson), None)
-    if lesson is None:
-        raise Trouble("no-such-lesson")
+    game, lesson = find(call, wanted.game, wanted.lesson)
     try:
         return step_after(game, lesson, wanted.moves)
     except BadInput as error:
         raise Trouble("bad-input", f"{error}", field="moves") from None
+
+
+async def try_lesson(call: Call) -> Tried:
+    wanted: TryLesson = call.body
+    if not call.server.try_limit.allows(call.address):
+        raise Trouble("too-many")
+    game, lesson = find(call, wanted.game, wanted.lesson)
+    playing = Playing(game, lesson)
+    try:
+        for key in wanted.moves:
+            move(playing, key)
+    except BadInput as error:
+        raise Trouble("bad-input", f"{error}", field="moves") from None
+    return foreseen(playing.stage.table, lesson.seat, wanted.actions)
+
+
+def find(call: Call, slug: str, name: str) -> tuple[Game, Lesson]:
+    game, course = course_of(call, slug)
+    lesson = next((one for one in course.lessons if one.id == name), None)
+    if lesson is None:
+        raise Trouble("no-such-lesson")
+    return game, lesson
 
 
 def course_of(call: Call, slug: str) -> tuple[Game, Course]:
@@ -57,18 +77,10 @@ def step_after(game: Game, lesson: Lesson, moves: list[int]) -> LessonStep:
     before: View | None = None
     said = ""
     for key in moves:
-        if playing.over:
-            raise BadInput("the lesson is over: there are more moves than steps")
         table.take_glimpses()
         playing.take_events()
         before = table.view(seat)
-        said = ""
-        if playing.step.do:
-            said = playing.step.right
-            playing.act(key)
-        elif key != GO_ON:
-            raise BadInput(f"there is nothing to choose in this step; {GO_ON} goes on")
-        playing.next()
+        said = move(playing, key)
     step = None if playing.over else playing.step
     return LessonStep(
         lesson.id,
@@ -85,6 +97,20 @@ def step_after(game: Game, lesson: Lesson, moves: list[int]) -> LessonStep:
         frames(playing.take_events(), [views[0] for views in table.take_glimpses()], before, table.view(seat), seat),
         playing.over,
     )
+
+
+def move(playing: Playing, key: int) -> str:
+    """One step of the learner; what the coach says to it."""
+    if playing.over:
+        raise BadInput("the lesson is over: there are more moves than steps")
+    said = ""
+    if playing.step.do:
+        said = playing.step.right
+        playing.act(key)
+    elif key != GO_ON:
+        raise BadInput(f"there is nothing to choose in this step; {GO_ON} goes on")
+    playing.next()
+    return said
 
 
 def frames(events: list[Event], glimpses: list[View], start: View | None, after: View, seat: int) -> list[Frame]:

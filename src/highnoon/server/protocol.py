@@ -531,6 +531,15 @@ class TakeLesson(Struct, forbid_unknown_fields=True):
     moves: Annotated[list[SmallInt], Meta(max_length=100)] = []
 
 
+class TryLesson(Struct, forbid_unknown_fields=True):
+    """What would these actions do in a lesson, after these moves?"""
+
+    game: str
+    lesson: str
+    actions: Annotated[list[SmallInt], Meta(min_length=1, max_length=40)]
+    moves: Annotated[list[SmallInt], Meta(max_length=100)] = []
+
+
 class LessonStep(Struct):
     """Where the learner stands.  `frames` lead here from the step before, or from nothing at the beginning.
 
@@ -583,6 +592,14 @@ class PuzzleShown(Struct):
     names: list[str]
     options: dict[str, bool | int | str]
     view: Any
+
+
+class TryPuzzle(Struct, forbid_unknown_fields=True):
+    """What would these actions do in a puzzle?"""
+
+    game: str
+    puzzle: str
+    actions: Annotated[list[SmallInt], Meta(min_length=1, max_length=40)]
 
 
 class PuzzleRating(Struct, forbid_unknown_fields=True):

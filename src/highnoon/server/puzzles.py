@@ -26,7 +26,10 @@ from highnoon.server.protocol import (
     PuzzleShown,
     PuzzleSolved,
     PuzzlesToday,
+    Tried,
+    TryPuzzle,
 )
+from highnoon.server.trying import foreseen
 
 # A puzzle as an opponent with a fixed OpenSkill rating.  A new solver has 25, with an uncertainty of 25 / 3.
 STRENGTHS: Final = {"easy": 20.0, "fair": 25.0, "hard": 30.0}
@@ -44,13 +47,23 @@ async def puzzles_today(call: Call) -> PuzzlesToday:
 
 
 async def show_puzzle(call: Call) -> PuzzleShown:
+    limit(call)
     game, puzzle, table = find(call, call.path["slug"], call.path["puzzle"])
     names = names_of(int(table.seats), puzzle.seat)
     return PuzzleShown(puzzle.id, puzzle.grade, puzzle.seat, names, dict(game.usual), table.view(puzzle.seat))
 
 
+async def try_puzzle(call: Call) -> Tried:
+    wanted: TryPuzzle = call.body
+    if not call.server.try_limit.allows(call.address):
+        raise Trouble("too-many")
+    _, puzzle, table = find(call, wanted.game, wanted.puzzle)
+    return foreseen(table, puzzle.seat, wanted.actions)
+
+
 async def answer_puzzle(call: Call) -> PuzzleSolved:
     wanted: AnswerPuzzle = call.body
+    limit(call)
     game, puzzle, table = find(call, wanted.game, wanted.puzzle)
     if wanted.action not in table.view(puzzle.seat).options:
         raise Trouble("bad-input", "That is not one of the choices of this puzzle.", field="action")
@@ -69,6 +82,11 @@ async def answer_puzzle(call: Call) -> PuzzleSolved:
     )
 
 
+def limit(call: Call) -> None:
+    if not call.server.lesson_limit.allows(call.address):
+        raise Trouble("too-many")
+
+
 def puzzles_of(call: Call, slug: str) -> tuple[Game, list[Puzzle]]:
     """A game and its puzzles, read once."""
     game = call.server.registry.game_cache.game(slug)
@@ -79,8 +97,6 @@ def puzzles_of(call: Call, slug: str) -> tuple[Game, list[Puzzle]]:
 
 
 def find(call: Call, slug: str, name: str) -> tuple[Game, Puzzle, Table]:
-    if not call.server.lesson_limit.allows(call.address):
-        raise Trouble("too-many")
     game, puzzles = puzzles_of(call, slug)
     puzzle = next((one for one in puzzles if one.id == name), None)
     if puzzle is None:

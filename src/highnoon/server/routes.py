@@ -37,6 +37,9 @@ from highnoon.server.protocol import (
     Start,
     TableInfo,
     TakeLesson,
+    Tried,
+    TryLesson,
+    TryPuzzle,
 )
 
 Answer = Callable[[Call], Awaitable[Any]]
@@ -123,6 +126,17 @@ ROUTES: Final = [
         errors=("no-such-game", "no-such-lesson", *CHANGE),
     ),
     Route(
+        "POST",
+        "/api/lesson/try",
+        "tryLesson",
+        "What actions would do in a lesson, as far as the learner can know it.",
+        lessons.try_lesson,
+        Tried,
+        ANYBODY,
+        TryLesson,
+        errors=("no-such-game", "no-such-lesson", *CHANGE),
+    ),
+    Route(
         "GET",
         "/api/puzzles",
         "puzzlesToday",
@@ -138,6 +152,17 @@ ROUTES: Final = [
         puzzles.show_puzzle,
         PuzzleShown,
         errors=("no-such-game", "no-such-puzzle", "too-many"),
+    ),
+    Route(
+        "POST",
+        "/api/puzzle/try",
+        "tryPuzzle",
+        "What actions would do in a puzzle, as far as the solver can know it.",
+        puzzles.try_puzzle,
+        Tried,
+        ANYBODY,
+        TryPuzzle,
+        errors=("no-such-game", "no-such-puzzle", *CHANGE),
     ),
     Route(
         "POST",

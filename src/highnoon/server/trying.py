@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 
+from highnoon.engine.table import Table
 from highnoon.server.errors import Trouble
 from highnoon.server.live.broadcast import Watcher, say
 from highnoon.server.live.table import SPECTATOR, LiveTable
@@ -37,11 +38,16 @@ def tried(live: LiveTable, person: str, message: Try) -> Tried:
         raise Trouble("not-seated")
     if not live.play.is_current(seat, message.n, message.actions[0]):
         raise Trouble("stale")
-    found = live.play.table.what_if(seat, message.actions)
+    return foreseen(live.play.table, seat, message.actions, message)
+
+
+def foreseen(table: Table, seat: int, actions: list[int], message: Try | None = None) -> Tried:
+    """What would happen; without a message, at a table that nobody else sees."""
+    found = table.what_if(seat, actions)
     return Tried(
-        table=message.table,
-        id=message.id,
-        n=message.n,
+        table=message.table if message else "",
+        id=message.id if message else "",
+        n=message.n if message else 0,
         taken=found.taken,
         events=[ToldEvent(face.says, face.args, rule) for face, rule in found.events],
         stopped=found.stopped,

@@ -74,7 +74,10 @@ export abstract class LoneStage implements Stage {
     return this.board.say?.(this, this.selection, key) ?? this.words.action(key, this.names.value);
   }
 
-  readonly try = (_keys: number[]): Promise<Tried | null> => Promise.resolve(null);
+  /** Asks the server, which knows the table. */
+  protected abstract foresee(keys: number[]): Promise<Tried>;
+
+  readonly try = (keys: number[]): Promise<Tried | null> => this.foresee(keys).catch(() => null);
 
   readonly hush = (): void => {};
 

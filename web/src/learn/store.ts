@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { unfold } from "../table/frames";
 import { api, Trouble } from "../wire/http";
-import type { LessonStep, View } from "../wire/types.gen";
+import type { LessonStep, Tried, View } from "../wire/types.gen";
 import { LoneStage, NO_KEY } from "./stage";
 
 const GO_ON = -1; // where there is only something to read
@@ -63,6 +63,10 @@ export class LessonStore extends LoneStage {
 
   private fetch(moves: number[]): Promise<LessonStep> {
     return api.takeLesson({ game: this.slug, lesson: this.id, moves });
+  }
+
+  protected foresee(actions: number[]): Promise<Tried> {
+    return api.tryLesson({ game: this.slug, lesson: this.id, moves: this.moves, actions });
   }
 
   private show(step: LessonStep, moves: number[]): void {

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { LoneStage, NO_KEY } from "../learn/stage";
 import { api, Trouble } from "../wire/http";
-import type { PuzzleShown, PuzzleSolved, View } from "../wire/types.gen";
+import type { PuzzleShown, PuzzleSolved, Tried, View } from "../wire/types.gen";
 import { answered, kept, note } from "./kept";
 
 export class PuzzleStore extends LoneStage {
@@ -35,6 +35,10 @@ export class PuzzleStore extends LoneStage {
   readonly confirm = (): void => {
     if (this.pick.value !== NO_KEY) void this.answer(this.pick.value);
   };
+
+  protected foresee(actions: number[]): Promise<Tried> {
+    return api.tryPuzzle({ game: this.slug, puzzle: this.id, actions });
+  }
 
   private async answer(key: number): Promise<void> {
     if (this.busy || this.solved.value) return;

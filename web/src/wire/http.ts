@@ -28,6 +28,9 @@ import type {
   Start,
   TableInfo,
   TakeLesson,
+  Tried,
+  TryLesson,
+  TryPuzzle,
 } from "./types.gen";
 
 export class Trouble extends Error {
@@ -100,8 +103,10 @@ export const api = {
   gameOf: (table: string) => call<GameDetail>(`/api/tables/${table}/game`),
   lessons: (slug: string) => call<LessonInfo[]>(`/api/games/${slug}/lessons`),
   takeLesson: (wish: TakeLesson) => call<LessonStep>("/api/lesson", wish),
+  tryLesson: (wish: TryLesson) => call<Tried>("/api/lesson/try", wish),
   puzzles: () => call<PuzzlesToday>("/api/puzzles"),
   puzzle: (slug: string, id: string) => call<PuzzleShown>(`/api/games/${slug}/puzzles/${encodeURIComponent(id)}`),
+  tryPuzzle: (wish: TryPuzzle) => call<Tried>("/api/puzzle/try", wish),
   answerPuzzle: (answer: AnswerPuzzle) => call<PuzzleSolved>("/api/puzzle", answer),
   rules: (slug: string) => call<RuleInfo[]>(slug === "house" ? "/api/rules/house" : `/api/games/${slug}/rules`),
   tables: () => call<TableInfo[]>("/api/tables"),

@@ -523,6 +523,14 @@ export interface TakeLesson {
   moves?: number[];
 }
 
+/** What would these actions do in a lesson, after these moves? */
+export interface TryLesson {
+  game: string;
+  lesson: string;
+  actions: number[];
+  moves?: number[];
+}
+
 /** Where the learner stands.  `frames` lead here from the step before, or from nothing at the beginning. */
 export interface LessonStep {
   id: string;
@@ -567,6 +575,13 @@ export interface PuzzleShown {
   names: string[];
   options: Record<string, boolean | number | string>;
   view: unknown;
+}
+
+/** What would these actions do in a puzzle? */
+export interface TryPuzzle {
+  game: string;
+  puzzle: string;
+  actions: number[];
 }
 
 /** An OpenSkill rating: an estimate and its uncertainty.  The browser keeps it; the server does not. */
