@@ -38,8 +38,39 @@ LOOK: Final = """() => {
     return { found, tap, says: text(".coach"), now: text(".coach .now") };
 }"""
 DULL: Final = frozenset(
-    ("the", "and", "you", "your", "for", "with", "that", "this", "one", "its", "can", "has", "have", "not", "are")
-    + ("be", "to", "in", "of", "is", "it", "or", "on", "at", "so", "as", "do", "if", "an", "by", "up")
+    (
+        "the",
+        "and",
+        "you",
+        "your",
+        "for",
+        "with",
+        "that",
+        "this",
+        "one",
+        "its",
+        "can",
+        "has",
+        "have",
+        "not",
+        "are",
+        "be",
+        "to",
+        "in",
+        "of",
+        "is",
+        "it",
+        "or",
+        "on",
+        "at",
+        "so",
+        "as",
+        "do",
+        "if",
+        "an",
+        "by",
+        "up",
+    )
 )
 SOON: Final = 3000  # milliseconds
 MOST_TRIES: Final = 60  # presses in one step: the learner is lost
