@@ -28,7 +28,7 @@ from highnoon.games.saloon.terms import OPTIONS, Terms, check_terms
 from highnoon.games.saloon.view import SaloonView
 from highnoon.games.saloon.words import EVENTS, NOTES, TIPS, YOU, buttons, labels, questions
 
-RULES_VERSION: Final = 2
+RULES_VERSION: Final = 3
 
 
 class Saloon(Game):
