@@ -4,6 +4,8 @@ notice: all of them exist, and every attack they point to can be run."""
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -36,6 +38,13 @@ def test_every_file_that_is_named_exists(page: str) -> None:
 def test_every_attack_that_is_named_can_be_run(page: str) -> None:
     attacks = {attack.name for attack in read_all()}
     assert set(re.findall(r"--only ([a-z-]+)", text_of(page))) <= attacks
+
+
+def test_attacks_need_no_pytest() -> None:
+    """They use helpers of the tests, which may take nothing for granted that only pytest sets up."""
+    run = subprocess.run([sys.executable, "-m", "scripts.attack", "--list"], cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    assert len(run.stdout.splitlines()) == len(read_all())
 
 
 def test_every_test_that_is_named_tests_something() -> None:

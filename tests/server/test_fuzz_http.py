@@ -17,7 +17,7 @@ from highnoon.server.protocol import Ack, NewTable
 from highnoon.server.server_process import AT_ONCE, ServerProcess
 from tests.profiles import examples
 
-EXAMPLES = examples(6)  # of each address, besides what it tries anyway
+EXAMPLES = 6  # of each address, besides what it tries anyway
 # All requests have one cookie: the person it names must stay.  tests/server/test_sessions.py covers leaving.
 NOT_FOR_GOOD = ["--exclude-path-regex", "^/api/me/(logout|delete|sessions/end)$"]
 # A request with the right shape may still be refused for its meaning: no such option, no such bot, not your table.
@@ -29,7 +29,7 @@ def test_schemathesis_finds_nothing(quick_path: Path) -> None:
         tables, cookie, record = asyncio.run(some_tables(server.url))
         write_config(quick_path / "schemathesis.toml", tables, cookie)
         program = Path(sys.executable).with_name("schemathesis")
-        bounds = ["--max-examples", str(EXAMPLES), "--seed", "1", *NOT_FOR_GOOD]
+        bounds = ["--max-examples", str(examples(EXAMPLES)), "--seed", "1", *NOT_FOR_GOOD]
         command = [str(program), "run", f"{server.url}/openapi.json", *bounds, "--no-color", "--continue-on-failure"]
         # In a folder of its own: it leaves notes behind.
         run = subprocess.run(command, cwd=quick_path, capture_output=True, text=True, timeout=600)
