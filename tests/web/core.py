@@ -67,9 +67,10 @@ CORE: Final = {
     ],
     "test_seats.py": ["test_a_seat_passes_when_everyone_agrees"],
     "test_sizes.py": [
-        "test_nothing_overlaps_spills_or_is_too_small[finger-guns]",
-        "test_nothing_overlaps_spills_or_is_too_small[tabletown]",
-        "test_the_board_stays_where_it_is_when_you_decide[finger-guns-phone]",
+        "test_nothing_overlaps_spills_or_is_too_small[finger-guns-choosing]",
+        "test_nothing_overlaps_spills_or_is_too_small[tabletown-sky]",
+        "test_nothing_overlaps_spills_or_is_too_small[saloon-cast]",
+        "test_the_board_stays_where_it_is_when_you_decide[finger-guns-choosing-phone]",
     ],
     "test_tabletown.py": [
         "test_two_people_and_two_bots_play_a_whole_game",

@@ -2,8 +2,9 @@
 
 SIZE is phone, tablet or desktop.
 
-Somebody who has never been here takes two seconds over every screen.  Prints when each question came and how long the
-wait for it was, and takes a picture of each: what docs/first-game.md is made from.
+Somebody who has never been here takes two seconds over every screen.  Prints when each question came, how long the
+wait for it was and how far the page moved meanwhile (layout shift), and takes a picture of each: docs/first-game.md
+is made from them.
 """
 
 from __future__ import annotations
@@ -29,7 +30,21 @@ DOINGS: dict[str, tables.Doing] = {
     slug: tuple(pair for pair in doing if SKIP not in pair[0])
     for slug, doing in (("tabletown", tabletown.DOING), ("notoriety", notoriety.DOING), ("posse", posse.DOING))
 }
+SQUARES = ", ".join(f".pod[data-asks={kind}]" for kind in posse.SQUARES)
 HEADS = ".zone h2, .ph h2, .bt h2, .dock h2, .pod h2"
+# Every layout shift: how much, and what moved.
+WATCH = """() => {
+    window.shifts = [];
+    const name = (node) => `${node?.nodeName.toLowerCase()}.${node?.className?.baseVal ?? node?.className ?? ""}`;
+    const said = ({ node, previousRect: a, currentRect: b }) =>
+        `${name(node)} by ${Math.round(b.x - a.x)}, ${Math.round(b.y - a.y)}`;
+    new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries()) {
+            window.shifts.push([value, sources.slice(0, 3).map(said).join("; ")]);
+        }
+    }).observe({ type: "layout-shift" });
+}"""
+TAKE = "() => window.shifts.splice(0)"
 
 
 class Diary:
@@ -41,18 +56,32 @@ class Diary:
         self.places = 0
         self.passes = 0
         self.questions = 0
+        self.waited = 0.0
+        self.worst = 0.0
 
     def note(self, text: str) -> None:
         now = time.monotonic()
-        print(f"{now - self.began:6.1f} s  (after {now - self.since:4.1f})  {text}", flush=True)  # noqa: T201
+        shifts = self.page.evaluate(TAKE)
+        largest, what = max(shifts, default=(0.0, ""))
+        self.worst = max(self.worst, largest)
+        self.waited += now - self.since
+        moved = f", moved {sum(value for value, _ in shifts):.3f}, most: {what}" if largest > 0.01 else ""
+        print(f"{now - self.began:6.1f} s  (after {now - self.since:4.1f}{moved})  {text}", flush=True)  # noqa: T201
         self.places += 1
-        self.page.screenshot(path=self.folder / f"{self.places:02d}.png")
+        self.page.screenshot(path=self.folder / f"{self.places:03d}.png")
 
     def think(self) -> None:
         time.sleep(THINKS)
 
     def acted(self) -> None:
         self.since = time.monotonic()
+
+    def close(self, over: bool) -> None:
+        self.note("the end" if over else "enough")
+        print(  # noqa: T201
+            f"taps: {self.questions}, passes: {self.passes}, waited {self.waited:.0f} s, "
+            f"moved by {self.worst:.3f} at most"
+        )
 
 
 def question(page: Page) -> str:
@@ -81,17 +110,41 @@ def tap(page: Page, diary: Diary, game: str) -> bool:
     return True
 
 
-def play_by_taps(page: Page, diary: Diary, game: str, end: float) -> None:
-    while time.monotonic() < end and not page.locator(".end").count():
-        try:
-            if not tap(page, diary, game):
-                page.wait_for_timeout(50)
-                continue
-        except Error:
-            continue  # the table was quicker
-        diary.acted()
-    over = page.locator(".end").count() > 0
-    diary.note(f"{'the end' if over else 'enough'}; taps: {diary.questions}, of them passes: {diary.passes}")
+def cross(page: Page, diary: Diary) -> bool:
+    """A square of Posses: the nearest one that can be chosen; False if none is to be chosen."""
+    if page.locator(SQUARES).count() == 0 or page.locator(".pod .acts .main").count():
+        return False
+    diary.note(page.locator(HEADS).first.inner_text())
+    diary.think()
+    street = page.locator(".po-map [role=application]")
+    street.press("n", timeout=hands.SOON)
+    street.press("Enter", timeout=hands.SOON)
+    diary.questions += 1
+    return True
+
+
+def rush(page: Page, diary: Diary) -> bool:
+    """Out of the game: how it ends, quickly."""
+    quickly = page.locator(".out-panel .btn[aria-pressed=false]", has_text="Watch quickly")
+    if quickly.count() == 0:
+        return False
+    diary.note("you are out")
+    diary.think()
+    quickly.click(timeout=hands.SOON)
+    return True
+
+
+def gesture(page: Page, diary: Diary) -> bool:
+    """Finger Guns and the Saloon."""
+    asked = question(page)
+    if not asked:
+        return False
+    diary.note(asked)
+    diary.think()
+    if not hands.act(page, diary.questions):
+        return False
+    diary.questions += 1
+    return True
 
 
 def play(page: Page, diary: Diary, game: str, seconds: float) -> None:
@@ -102,23 +155,20 @@ def play(page: Page, diary: Diary, game: str, seconds: float) -> None:
     diary.acted()
     page.wait_for_selector(BOARD)
     diary.note("the table")
-    if game in DOINGS:
-        play_by_taps(page, diary, game, time.monotonic() + seconds)
-        return
-    turn, end = 0, time.monotonic() + seconds
-    while time.monotonic() < end and not hands.look(page).over:
-        asked = question(page)
-        if not asked:
-            page.wait_for_timeout(50)
-            continue
-        diary.note(asked)
-        diary.think()
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and not page.locator(".end").count():
         try:
-            turn += hands.act(page, turn)
+            if (
+                rush(page, diary)
+                or cross(page, diary)
+                or (tap(page, diary, game) if game in DOINGS else gesture(page, diary))
+            ):
+                diary.acted()
+            else:
+                page.wait_for_timeout(50)
         except Error:
             continue  # the table was quicker
-        diary.acted()
-    diary.note("the end" if hands.look(page).over else "enough")
+    diary.close(page.locator(".end").count() > 0)
 
 
 def main(args: list[str]) -> int:
@@ -138,9 +188,11 @@ def main(args: list[str]) -> int:
                 has_touch=touch,
                 is_mobile=touch,
             )
+            context.add_init_script(f"({WATCH})()")
+            context.set_default_timeout(hands.SOON)
             page = context.new_page()
             diary = Diary(page, folder)
-            page.goto(house.url)
+            page.goto(house.url, timeout=60_000)
             play(page, diary, game, float(seconds))
         finally:
             house.stop()

@@ -79,7 +79,7 @@ def tt_card(person: Person) -> None:
     person.page.wait_for_selector(".in-hand.up")
 
 
-def tt_commit(person: Person) -> None:
+def tt_whom(person: Person) -> None:
     tt(person, tabletown.DUEL, "reach")
     person.page.locator(".acts .hush").click()
     person.page.wait_for_selector(".ttd[data-asks=action]")
@@ -87,6 +87,10 @@ def tt_commit(person: Person) -> None:
     press(person, "Discard")
     person.page.wait_for_selector(".ttd[data-asks=whom]")
     person.page.locator(".tt .seat").nth(1).click()
+
+
+def tt_commit(person: Person) -> None:
+    tt_whom(person)
     press(person, "Call out Birdie")
     person.page.wait_for_selector(".ttd[data-asks=commit]")
 
@@ -138,7 +142,10 @@ def nt_cast(person: Person) -> None:
 
 
 def nt_card(person: Person) -> None:
-    nt(person, notoriety.SQUARE, "card")
+    """With the longest names there are."""
+    few = '"bide_your_time", "town_legend"'
+    assert few in notoriety.SQUARE
+    nt(person, notoriety.SQUARE.replace(few, '"sharpshooter", "pepperbox", "undertakers_fee"'), "card")
     person.page.locator(".in-hand", has_text="Deadeye").first.click()
 
 
@@ -203,7 +210,7 @@ def po_defence(person: Person) -> None:
 
 MOMENTS: Final[dict[str, dict[str, Moment]]] = {
     "finger-guns": {"choosing": fg_choosing, "aimed": fg_aimed, "hands": fg_hands},
-    "tabletown": {"cast": tt_cast, "sky": tt_sky, "card": tt_card, "commit": tt_commit},
+    "tabletown": {"cast": tt_cast, "sky": tt_sky, "card": tt_card, "whom": tt_whom, "commit": tt_commit},
     "saloon": {"cast": sl_cast, "scavenge": sl_scavenge, "shot": sl_shot, "block": sl_block, "chain": sl_chain},
     "notoriety": {
         "cast": nt_cast,

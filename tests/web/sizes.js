@@ -4,7 +4,7 @@
  * - small: text under 12 px as drawn;
  * - clipped: text cut by a box or the edge of the screen, or spilling out of the box it is printed on, or a word broken
  *   in two where nothing says so;
- * - clipped, too: what ends a decision, if it has to be scrolled to (unless the text is doubled);
+ * - clipped, too: what ends a decision and the total of a sum, if it has to be scrolled to (unless the text is doubled);
  * - covered: text or a control with something else drawn on it;
  * - target: a control whose area for a finger is smaller than 44 px either way;
  * - contrast: text under 4.5 : 1, large text under 3 : 1 (WCAG 2 AA).
@@ -250,7 +250,9 @@
         if (!turned && by > LEAST.slack) report("clipped", element, `"${text}" spills from ${name(box)}`);
       }
       const first = left[0].left;
-      if (first.bottom - first.top < 4 || first.right - first.left < 7) continue; // on its way in or out
+      const drawn = rects[whole.indexOf(left[0])];
+      const high = first.bottom - first.top;
+      if (high < Math.max(4, (drawn.bottom - drawn.top) * 0.6) || first.right - first.left < 7) continue; // on its way in or out
       const middle = [(first.left + first.right) / 2, (first.top + first.bottom) / 2];
       const points = [middle, [first.left + 3, middle[1]], [first.right - 3, middle[1]]];
       const last = left.at(-1).left;
@@ -272,6 +274,12 @@
         const got = ratio(ink, back);
         if (got < (large ? 3 : 4.5) - 0.02) report("contrast", element, `"${text}" ${got.toFixed(2)}`);
       }
+    }
+    // The result of a sum is what a decision is about.
+    for (const element of enlarged ? [] : root.querySelectorAll(".dock .tot")) {
+      const r = element.getBoundingClientRect();
+      const at = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2);
+      if (!at || !related(at, element)) report("clipped", element, `"${element.textContent.trim()}" is out of sight`);
     }
     // Two texts on each other.
     const lines = pieces.flatMap(({ element, rects, text }) =>

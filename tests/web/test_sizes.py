@@ -13,13 +13,15 @@ from tests.web.people import Crowd, Person
 from tests.web.sizes import Eyes, Look
 
 HARD: Final = (Look(360, 640), Look(844, 390), Look(820, 1180, night=True), Look(1280, 720))
-MOMENT: Final = {
-    "finger-guns": "choosing",
-    "tabletown": "sky",
-    "saloon": "block",
-    "notoriety": "stance",
-    "posse": "act",
-}
+MOMENTS_SEEN: Final = (
+    ("finger-guns", "choosing"),
+    ("tabletown", "sky"),
+    ("saloon", "block"),
+    ("saloon", "cast"),
+    ("notoriety", "card"),
+    ("notoriety", "stance"),
+    ("posse", "act"),
+)
 WATCH: Final = """() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
@@ -29,10 +31,10 @@ WATCH: Final = """() => {
 LEAST_SHIFT: Final = 0.1  # what the web calls good, for a whole page; here for every decision
 
 
-@pytest.mark.parametrize("game", MOMENT)
-def test_nothing_overlaps_spills_or_is_too_small(crowd: Crowd, game: str) -> None:
+@pytest.mark.parametrize(("game", "moment"), MOMENTS_SEEN)
+def test_nothing_overlaps_spills_or_is_too_small(crowd: Crowd, game: str, moment: str) -> None:
     ann = crowd.person("Cora Vance", phone=False)
-    MOMENTS[game][MOMENT[game]](ann)
+    MOMENTS[game][moment](ann)
     eyes = Eyes(ann.page)
     for look in HARD:
         eyes.wear(look)
@@ -50,6 +52,11 @@ def let_it_pass(person: Person) -> None:
     person.page.wait_for_selector(".ttd[data-asks=action]")
 
 
+def call_out(person: Person) -> None:
+    person.page.locator(".acts .main").click()
+    person.page.wait_for_selector(".ttd[data-asks=commit]")
+
+
 def throw_away(person: Person) -> None:
     person.page.locator(".go .btn").first.click()
     person.page.wait_for_selector(".sl-dock[data-asks=weapons]")
@@ -65,21 +72,30 @@ def set_out(person: Person) -> None:
     person.page.wait_for_selector(".pod[data-asks=where]")
 
 
-DECISIONS: Final[dict[str, tuple[str, Callable[[Person], None]]]] = {
-    "finger-guns": ("choosing", fire),
-    "tabletown": ("sky", let_it_pass),
-    "saloon": ("scavenge", throw_away),
-    "notoriety": ("card", lay_it_down),
-    "posse": ("move", set_out),
-}
+def attack(person: Person) -> None:
+    person.page.locator(".pod .acts .main").click()
+    person.page.wait_for_selector(".po-sum")
+    person.page.wait_for_selector(".pod[data-asks]:not([data-asks=target], [data-asks=''])")
+
+
+DECISIONS: Final[tuple[tuple[str, str, Callable[[Person], None]], ...]] = (
+    ("finger-guns", "choosing", fire),
+    ("tabletown", "sky", let_it_pass),
+    ("tabletown", "whom", call_out),
+    ("saloon", "scavenge", throw_away),
+    ("notoriety", "card", lay_it_down),
+    ("posse", "move", set_out),
+    ("posse", "target", attack),
+)
 
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
-@pytest.mark.parametrize("game", DECISIONS)
-def test_the_board_stays_where_it_is_when_you_decide(crowd: Crowd, game: str, phone: bool) -> None:
+@pytest.mark.parametrize(("game", "moment", "decide"), DECISIONS, ids=[f"{game}-{at}" for game, at, _ in DECISIONS])
+def test_the_board_stays_where_it_is_when_you_decide(
+    crowd: Crowd, game: str, moment: str, decide: Callable[[Person], None], phone: bool
+) -> None:
     ann = crowd.person("Cora Vance", phone=phone)
     watched(ann)
-    moment, decide = DECISIONS[game]
     MOMENTS[game][moment](ann)
     ann.page.wait_for_timeout(400)
     ann.page.evaluate(WATCH)

@@ -18,6 +18,11 @@ export function useSize<T extends Element>() {
   return { ref, size };
 }
 
+/** How much larger than usual the text is. */
+export function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+}
+
 function matches(query: string) {
   const media = typeof matchMedia === "function" ? matchMedia(query) : null;
   const now = signal(media?.matches ?? false);

@@ -68,7 +68,8 @@ export function Who({ id = "name", label = "Who’s asking?" }: { id?: string; l
   );
 }
 
-const NAMES = ["Dusty", "Sal", "Bo", "Ruth", "Ames", "Lark", "Jesse", "Opal", "Reno", "Mabel"];
+/** None of them is a bot’s. */
+const NAMES = ["Wade", "Sal", "Bo", "Ruth", "Ames", "Lark", "Jesse", "Opal", "Reno", "Mabel"];
 
 /** The name to play under, made up if none was given. */
 export function myName(): string {

@@ -4,7 +4,7 @@ import { walk } from "../kit/focus";
 import { Icon } from "../kit/icon";
 import type { Heard } from "../replay/record";
 import type { ToldEvent } from "../wire/types.gen";
-import type { Words } from "../words/words";
+import type { Part, Words } from "../words/words";
 
 interface Props {
   story: readonly ToldEvent[];
@@ -17,17 +17,39 @@ interface Props {
   fresh?: number;
 }
 
-/** A sentence with its names in bold. */
+const PLACE = / (?:at|to) row $/;
+
+/** A square is a part by itself: "… moves", " to row 3, column 10", ".". */
+function placed(parts: readonly Part[]): Part[] {
+  const found: Part[] = [];
+  for (let i = 0; i < parts.length; i += 1) {
+    const part = parts[i] as Part;
+    const at = part.text.search(PLACE);
+    if (at < 0) found.push(part);
+    else {
+      const place = parts.slice(i + 1, i + 4).map(({ text }) => text);
+      found.push({ text: part.text.slice(0, at) }, { text: part.text.slice(at) + place.join(""), kind: "place" });
+      i += 3;
+    }
+  }
+  return found;
+}
+
+/** A sentence with its names in bold; a square is said only to screen readers, as the map shows it. */
 export function Sentence({ event, words, names, you }: Pick<Props, "words" | "names" | "you"> & { event: ToldEvent }) {
   const { to } = event as Heard;
   return (
     <>
       {to !== undefined && <b>{names[to]}: </b>}
-      {words.eventParts(event, names, you).map((part, i) =>
+      {placed(words.eventParts(event, names, you)).map((part, i) =>
         part.kind === "seat" ? (
           <b key={i} class={part.value === you ? "self" : undefined}>
             {part.text}
           </b>
+        ) : part.kind === "place" ? (
+          <span key={i} class="vh">
+            {part.text}
+          </span>
         ) : (
           part.text
         ),

@@ -134,7 +134,7 @@ function hintOf(stage: NtProps["stage"]): string {
     case "stance":
       return `You aim at ${at}; ${aimers.length > 0 ? `${list(aimers)} at you` : "nobody at you"}`;
     case "slot":
-      return me && me.stance > 0 ? capital(`${names[you]} ${words.face("stance", me.stance, [])}`) : "";
+      return me && me.stance > 0 ? `You ${words.face("ownstance", me.stance, [])}` : "";
     case "flip":
       return `A MISS at ${at}: go on, or stop`;
     case "ace":
@@ -152,10 +152,6 @@ function hintOf(stage: NtProps["stage"]): string {
 
 function list(names: readonly (string | undefined)[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** While the others think: the card you play. */

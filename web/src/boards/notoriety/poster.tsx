@@ -3,6 +3,7 @@ import { Portrait, Silhouette } from "../../kit/portrait";
 import { usePress } from "../../kit/press";
 import type { NotorietyGunslinger } from "../../wire/types.gen";
 import { Away } from "../away";
+import { named } from "../named";
 import { Cover, coverInWords } from "./cover";
 import { Cylinder, gunInWords } from "./cylinder";
 import {
@@ -60,7 +61,7 @@ export function Poster({ stage, selection, seat, plan }: NtProps & { seat: numbe
     <button
       type="button"
       class={classes.filter(Boolean).join(" ")}
-      style={{ left: `${spot.x}px`, top: `${spot.y}px` }}
+      style={{ "--x": `${spot.x}px`, "--y": `${spot.y}px` }}
       aria-pressed={lit ? chosen : undefined}
       data-seat={seat}
       {...press}
@@ -197,11 +198,9 @@ function Moment({ stage, seat }: { stage: Stage; seat: number }) {
 function describe(stage: Stage, seat: number, lit: boolean, chosen: boolean): string {
   const view = stage.view.value;
   const { words, you } = stage;
-  const names = stage.names.value;
   const player = view.players[seat];
   if (!player) return "";
   const person = personOf(words, player.character);
-  const nameOfSeat = (other: number) => (other === you.value ? "you" : (names[other] ?? ""));
   const parts: (string | false | undefined)[] = [
     seat === you.value && "that is you",
     person ? `as ${person.name}` : "",
@@ -218,7 +217,7 @@ function describe(stage: Stage, seat: number, lit: boolean, chosen: boolean): st
       player.cover >= 0 && `behind ${coverInWords(words, player.cover, player.damage)}`,
       (player.marks & EXPOSED) !== 0 && "without protection",
       ...player.guns.map((gun) => gunInWords(words, gun)),
-      player.aim >= 0 && `aims at ${nameOfSeat(player.aim)}`,
+      player.aim >= 0 && `aims at ${named(stage, player.aim)}`,
       player.place > 0 && !shown && "a card face down",
       shown && `plays ${nameOf(words, player.face)}, Speed ${speedOf(words, player.face)}`,
       player.place === GONE && shown && "which is gone",

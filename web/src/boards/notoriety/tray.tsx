@@ -1,6 +1,7 @@
 /** The middle of the square: the bullet just flipped, the card that is carried out, the cover somebody runs for. */
 
 import { Icon } from "../../kit/icon";
+import { named } from "../named";
 import { coverAbout } from "./cover";
 import type { Tray as TrayFx } from "./fx";
 import { ActionMini } from "./mini";
@@ -20,17 +21,16 @@ export function Tray({ stage, selection }: NtProps) {
 
 function Shown({ stage, tray }: { stage: NtProps["stage"]; tray: TrayFx }) {
   const { words } = stage;
-  const names = stage.names.value;
   switch (tray.kind) {
     case "flip":
       return (
         <>
           <span class="caps">
-            {tray.by >= 0 && <span class="nmw">{names[tray.by]} </span>}
+            {tray.by >= 0 && <span class="nmw">{named(stage, tray.by, "You")} </span>}
             {tray.at >= 0 && (
               <span class="nmw">
                 {tray.by >= 0 && "at "}
-                {names[tray.at]}
+                {named(stage, tray.at, tray.by >= 0 ? "you" : "You")}
               </span>
             )}
           </span>
@@ -58,11 +58,11 @@ function Shown({ stage, tray }: { stage: NtProps["stage"]; tray: TrayFx }) {
         </>
       );
     case "score":
-      return <Score name={names[tray.seat] ?? ""} {...tray} />;
+      return <Score name={named(stage, tray.seat, "You")} {...tray} />;
     case "cover":
       return (
         <>
-          <span class="caps nmw">{names[tray.seat]}</span>
+          <span class="caps nmw">{named(stage, tray.seat, "You")}</span>
           <span class="picks">
             {tray.covers.map((cover) => (
               <span key={cover} class="one">

@@ -32,6 +32,7 @@ export function sumLine(attack: PosseAttackSeen): string {
   const rest = termsOf(attack)
     .filter(isThere)
     .map(({ sign, number, label }) => ` ${sign} ${number} ${label}`);
+  if (!halved && rest.length === 0) return `${damage} damage`;
   return `${halved ? `${value} halved to ` : ""}${half}${rest.join("")}: ${damage} damage`;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../kit/icon";
 import type { AttackSeen } from "../../wire/types.gen";
+import { named } from "../named";
 import { artOf } from "./cards";
 import { blowOf, Line, type Sum } from "./formula";
 import { gritOf } from "./pack";
@@ -35,9 +36,15 @@ function sumAt(stage: SlStage, attack: AttackSeen, at: number, i: number): Sum |
   return stage.fx.value?.sums[`${at}-${attack.targets[i]}`] ?? attack.sums[i] ?? null;
 }
 
+/** As long as nobody is aimed at, nobody is named. */
+function verbOf({ counter, gun, targets }: AttackSeen, yours: boolean): string {
+  const [verb, more] = counter ? ["hit", " back at"] : gun ? ["shoot", " at"] : ["attack", ""];
+  return `${verb}${yours ? "" : "s"}${targets.length ? more : counter ? " back" : ""}`;
+}
+
 function Blow({ stage, selection, attack, at }: Props & { attack: AttackSeen; at: number }) {
   const view = stage.view.value;
-  const names = stage.names.value;
+  const you = stage.you.value;
   const way = selection.pack.ways[attack.way];
   const weapon = selection.pack.cards[way?.face ?? -1];
   const blow = blowOf(attack);
@@ -46,8 +53,8 @@ function Blow({ stage, selection, attack, at }: Props & { attack: AttackSeen; at
       <Icon name={attack.counter ? "undo" : weapon ? artOf(weapon) : "g-fist"} />
       <div>
         <p class="blow">
-          <b>{names[attack.by]}</b> {attack.counter ? "hits back at" : attack.gun ? "shoots at" : "attacks"}{" "}
-          <b>{attack.targets.map((seat) => names[seat]).join(" and ")}</b>
+          <b>{named(stage, attack.by, "You")}</b> {verbOf(attack, attack.by === you)}{" "}
+          <b>{attack.targets.map((seat) => named(stage, seat)).join(" and ")}</b>
           {attack.no_damage && <span class="tag">Spoiled</span>}
         </p>
         {attack.targets.length === 0 && (
@@ -72,7 +79,7 @@ function Blow({ stage, selection, attack, at }: Props & { attack: AttackSeen; at
           const lost = attack.stage > 0 ? 0 : (sum?.total ?? 0);
           return (
             <p key={seat}>
-              {attack.targets.length > 1 && <b>{names[seat]}: </b>}
+              {attack.targets.length > 1 && <b>{named(stage, seat, "You")}: </b>}
               {sum ? (
                 <Line pack={selection.pack} view={view} blow={blow} sum={sum} target={seat} block={attack.blocks[i]} />
               ) : (

@@ -3,6 +3,7 @@ import { isPhone } from "../../kit/size";
 import type { TabletownView } from "../../wire/types.gen";
 import type { DockProps } from "../board";
 import { DockFrame, DockNote, DockTitle, Hushed } from "../dock";
+import { named } from "../named";
 import { packOf } from "./cards";
 import type { Fx } from "./fx";
 import { personOf } from "./gunslingers";
@@ -122,7 +123,7 @@ function titleOf({ stage, selection }: TtProps): Text {
       return view.fight === 1
         ? {
             title: view.victim === you ? "Draw! On you" : "Draw!",
-            hint: `${caller} out ${nameOf(names, view.victim, you)}`,
+            hint: `${caller} out ${named(stage, view.victim)}`,
           }
         : { title: "Shootout!", hint: `${caller} it: everybody in town is in it` };
     case "commit":
@@ -138,10 +139,6 @@ function titleOf({ stage, selection }: TtProps): Text {
     default:
       return { title: "", hint: "" };
   }
-}
-
-function nameOf(names: readonly string[], seat: number, you: number): string {
-  return seat === you ? "you" : (names[seat] ?? "");
 }
 
 /** TT-38: who must shoot; TT-J24: who acts at once. */
@@ -169,7 +166,7 @@ function lawHint(stage: TtProps["stage"]): string {
   const player = view.players[offender];
   if (player && player.sticks > 0) return `${name} has thrown T.N.T.`;
   const target = view.players[player?.aim ?? -1];
-  const whom = player?.aim === stage.you.value ? "you" : stage.names.value[player?.aim ?? -1];
+  const whom = named(stage, player?.aim ?? -1);
   if (!whom || !target?.alive) return `${name} has broken it`;
   return target.gun < 0 ? `${name} shot at ${whom}, without a gun` : `${name} shot at ${whom} in the back`;
 }

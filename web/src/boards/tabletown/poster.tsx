@@ -2,6 +2,7 @@ import { Icon } from "../../kit/icon";
 import { Portrait, Silhouette } from "../../kit/portrait";
 import { usePress } from "../../kit/press";
 import { Away } from "../away";
+import { named } from "../named";
 import { lookOf, packOf, shortOf } from "./cards";
 import { Die } from "./die";
 import { personOf } from "./gunslingers";
@@ -63,8 +64,8 @@ export function Poster({ stage, selection, seat, plan, angle, dim, duel }: Props
       type="button"
       class={classes.filter(Boolean).join(" ")}
       style={{
-        left: `${spot.x}px`,
-        top: `${spot.y}px`,
+        "--x": `${spot.x}px`,
+        "--y": `${spot.y}px`,
         "--ph": duel ? `${Math.max(plan.poster.height, 98)}px` : undefined,
       }}
       aria-pressed={lit ? chosen : undefined}
@@ -99,7 +100,7 @@ export function Poster({ stage, selection, seat, plan, angle, dim, duel }: Props
       {!dead && (
         <span class="at" aria-hidden="true">
           <Icon name="g-point" />
-          <span>{at < 0 ? "nobody" : at === stage.you.value ? "you" : names[at]}</span>
+          <span>{at < 0 ? "nobody" : named(stage, at)}</span>
         </span>
       )}
       {!dead && (
@@ -212,7 +213,6 @@ function Moment({ stage, seat }: { stage: Props["stage"]; seat: number }) {
 /** The rest of a poster's description, after its name. */
 function describe(stage: Props["stage"], seat: number, lit: boolean, chosen: boolean): string {
   const view = stage.view.value;
-  const names = stage.names.value;
   const player = view.players[seat];
   if (!player) return "";
   const person = personOf(stage.words, player.gunslinger);
@@ -225,7 +225,7 @@ function describe(stage: Props["stage"], seat: number, lit: boolean, chosen: boo
   else {
     const last = packOf(stage.words).numbers.wounds;
     parts.push(
-      player.facing < 0 ? "faces nobody" : `faces ${player.facing === stage.you.value ? "you" : names[player.facing]}`,
+      player.facing < 0 ? "faces nobody" : `faces ${named(stage, player.facing)}`,
       gunsInWords(player, stage.words),
       `${player.wounds} of ${last} wounds`,
       `${player.cards} cards`,

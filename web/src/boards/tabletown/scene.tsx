@@ -1,4 +1,4 @@
-import { isPhone, useSize } from "../../kit/size";
+import { isPhone, textScale, useSize } from "../../kit/size";
 import type { TabletownView } from "../../wire/types.gen";
 import { Arcs } from "../arcs";
 import type { BoardProps } from "../board";
@@ -25,7 +25,8 @@ export function Scene({ stage, selection }: TtProps) {
   const view = stage.view.value;
   const fx = stage.fx.value;
   const { width, height } = size.value;
-  const flat = planFor(view.seats, stage.you.value, width, height);
+  const text = textScale();
+  const flat = planFor(view.seats, stage.you.value, width, height, text);
   const { wide } = flat;
   // TT-J29: an explosion is everybody's, also in a duel.
   const duel = view.fight === DUEL && !fx?.shout && selection.tray.value?.kind !== "blast";
@@ -55,7 +56,7 @@ export function Scene({ stage, selection }: TtProps) {
           "--pw": `${plan.poster.width}px`,
           "--ph": `${plan.poster.height}px`,
           "--tok": `${plan.token}px`,
-          minHeight: `${leastHeight(view.seats, width)}px`,
+          minHeight: `${leastHeight(view.seats, width, text)}px`,
         }}
       >
         <Ground plan={flat} />

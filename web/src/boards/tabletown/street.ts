@@ -30,17 +30,17 @@ const LEFT: Point = { x: -1, y: 0 };
 const RIGHT: Point = { x: 1, y: 0 };
 
 /** A row of posters on either side where the street is wide; otherwise they stand in columns. */
-export function planFor(seats: number, you: number, width: number, height: number): Plan {
-  return width === 0 || width >= Math.max(ROWS, height * 0.75)
+export function planFor(seats: number, you: number, width: number, height: number, text = 1): Plan {
+  return width === 0 || width >= Math.max(ROWS * text, height * 0.75)
     ? rows(seats, you, width, height)
     : columns(seats, you, width, height);
 }
 
-const ROWS = 600;
+const ROWS = 600; // with text of the usual size
 
 /** Below this the street scrolls. */
-export function leastHeight(seats: number, width: number): number {
-  return width < ROWS ? (seats - (NEAR[seats] ?? 4)) * 74 : 310;
+export function leastHeight(seats: number, width: number, text = 1): number {
+  return width < ROWS * text ? (seats - (NEAR[seats] ?? 4)) * 74 : 310;
 }
 
 /** A selection: a row of posters above the street, a row below. */

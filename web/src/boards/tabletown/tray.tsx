@@ -2,6 +2,7 @@
 
 import { Icon } from "../../kit/icon";
 import { Portrait, Silhouette } from "../../kit/portrait";
+import { named } from "../named";
 import { facesFrom, nameOf, textOf } from "./cards";
 import { Die, Needs } from "./die";
 import type { Roll, Tray as TrayFx } from "./fx";
@@ -26,7 +27,6 @@ export function Tray({ stage, selection, small }: TtProps & { small?: boolean })
 
 function Shown({ stage, tray }: { stage: TtProps["stage"]; tray: TrayFx }) {
   const { words } = stage;
-  const names = stage.names.value;
   switch (tray.kind) {
     case "initiative":
       return <Initiative stage={stage} rolls={tray.rolls} />;
@@ -37,7 +37,7 @@ function Shown({ stage, tray }: { stage: TtProps["stage"]; tray: TrayFx }) {
           <Medal stage={stage} seat={tray.by} />
           <span class={`throw ${hit ? "hit" : "miss"}`} key={JSON.stringify(tray)}>
             <span class="caps at-whom">
-              {names[tray.by]} at {names[tray.at]}
+              {named(stage, tray.by)} at {named(stage, tray.at)}
             </span>
             <Needs need={tray.need} rolled={tray.die} />
             <Die face={tray.die} />
@@ -57,7 +57,7 @@ function Shown({ stage, tray }: { stage: TtProps["stage"]; tray: TrayFx }) {
           <span class="says">
             <b class="wood">T.N.T.</b>
             <span>
-              {names[tray.by]}’s: {facesFrom(tray.need)} wounds
+              {tray.by === stage.you.value ? "Yours" : `${named(stage, tray.by)}’s`}: {facesFrom(tray.need)} wounds
             </span>
             <Needs need={tray.need} />
           </span>
@@ -70,7 +70,8 @@ function Shown({ stage, tray }: { stage: TtProps["stage"]; tray: TrayFx }) {
           <span class="says">
             <b class="wood">Cancelled</b>
             <span>
-              {names[tray.seat]} shows a {nameOf(words, tray.card)}.
+              {tray.seat === stage.you.value ? "You show" : `${named(stage, tray.seat)} shows`} a{" "}
+              {nameOf(words, tray.card)}.
             </span>
           </span>
         </>
@@ -81,7 +82,9 @@ function Shown({ stage, tray }: { stage: TtProps["stage"]; tray: TrayFx }) {
           <Medal stage={stage} seat={tray.seat} />
           <span class="says">
             <b class="wood">Law o’ the West</b>
-            <span>{names[tray.seat]} has broken it. Who turns?</span>
+            <span>
+              {tray.seat === stage.you.value ? "You have" : `${named(stage, tray.seat)} has`} broken it. Who turns?
+            </span>
           </span>
         </>
       );
@@ -93,7 +96,7 @@ function Shown({ stage, tray }: { stage: TtProps["stage"]; tray: TrayFx }) {
           </span>
           <span class="says">
             <b class="wood">{nameOf(words, tray.card)}</b>
-            <span>{tray.note || (tray.seat >= 0 ? names[tray.seat] : textOf(words, tray.card))}</span>
+            <span>{tray.note || (tray.seat >= 0 ? named(stage, tray.seat, "You") : textOf(words, tray.card))}</span>
           </span>
         </>
       );
@@ -125,7 +128,7 @@ function Medal({ stage, seat }: { stage: TtProps["stage"]; seat: number }) {
   return (
     <span class="medal">
       <span class="fc">{person ? <Portrait bust={person.bust} /> : <Silhouette />}</span>
-      <span class="who-is">{stage.names.value[seat]}</span>
+      <span class="who-is">{named(stage, seat, "You")}</span>
     </span>
   );
 }
@@ -133,11 +136,10 @@ function Medal({ stage, seat }: { stage: TtProps["stage"]; seat: number }) {
 /** Nothing has been rolled on this screen yet: what the fight waits for. */
 function Rest({ stage }: { stage: TtProps["stage"] }) {
   const view = stage.view.value;
-  const names = stage.names.value;
   const next = initiativeOf(view).find((group) => !group.acted);
   const rolled = view.players.some((player) => player.total > 0);
   const text = next
-    ? `${next.seats.map((seat) => names[seat]).join(" and ")} on initiative ${next.total}`
+    ? `${next.seats.map((seat) => named(stage, seat)).join(" and ")} on initiative ${next.total}`
     : rolled
       ? "The smoke hangs over the street."
       : "Coach or Cavalry? Nothing is rolled yet.";
