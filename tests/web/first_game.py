@@ -23,6 +23,7 @@ from tests.web.house import House
 from tests.web.people import BOARD, DESK, PHONE
 
 THINKS = 2.0  # seconds over every screen
+LOADS = 60_000  # milliseconds for a page, on the busiest machine
 SIZES = {"phone": PHONE, "tablet": {"width": 820, "height": 1180}, "desktop": DESK}
 SKIP = ".peek button"
 # The taps for games that hands.py does not know; no one skips the story in a first game.
@@ -148,12 +149,12 @@ def gesture(page: Page, diary: Diary) -> bool:
 
 
 def play(page: Page, diary: Diary, game: str, seconds: float) -> None:
-    page.wait_for_selector(".bill")
+    page.wait_for_selector(".bill", timeout=LOADS)
     diary.note("the front page")
     diary.think()
     page.locator(f'.bill:has(a[href="/new/{game}"])').get_by_role("button").click()
     diary.acted()
-    page.wait_for_selector(BOARD)
+    page.wait_for_selector(BOARD, timeout=LOADS)
     diary.note("the table")
     end = time.monotonic() + seconds
     while time.monotonic() < end and not page.locator(".end").count():
@@ -192,7 +193,7 @@ def main(args: list[str]) -> int:
             context.set_default_timeout(hands.SOON)
             page = context.new_page()
             diary = Diary(page, folder)
-            page.goto(house.url, timeout=60_000)
+            page.goto(house.url, timeout=LOADS)
             play(page, diary, game, float(seconds))
         finally:
             house.stop()

@@ -72,12 +72,6 @@ def set_out(person: Person) -> None:
     person.page.wait_for_selector(".pod[data-asks=where]")
 
 
-def attack(person: Person) -> None:
-    person.page.locator(".pod .acts .main").click()
-    person.page.wait_for_selector(".po-sum")
-    person.page.wait_for_selector(".pod[data-asks]:not([data-asks=target], [data-asks=''])")
-
-
 DECISIONS: Final[tuple[tuple[str, str, Callable[[Person], None]], ...]] = (
     ("finger-guns", "choosing", fire),
     ("tabletown", "sky", let_it_pass),
@@ -85,7 +79,6 @@ DECISIONS: Final[tuple[tuple[str, str, Callable[[Person], None]], ...]] = (
     ("saloon", "scavenge", throw_away),
     ("notoriety", "card", lay_it_down),
     ("posse", "move", set_out),
-    ("posse", "target", attack),
 )
 
 
