@@ -83,7 +83,7 @@ def surfaces() -> dict[str, list[Entry]]:
         *python_texts(SOURCES / "lab"),
         *python_texts(SOURCES / "review"),
         *python_texts(SOURCES / "env"),
-        *python_texts(SOURCES / "bots" / "outside", skip="words.py"),
+        *python_texts(SOURCES / "bots", skip="words.py"),
     ]
     found["Browser"] = list(browser_texts(WEB))
     return found
@@ -147,10 +147,20 @@ def command_texts(command: Any, path: str) -> Iterator[Entry]:
 # -- literals ----------------------------------------------------------------------------------------------------------
 
 
+# Styles of the terminal, SQL, headers of HTTP, names of drawings and of classes: people do not read these.
+NOT_PROSE: Final = re.compile(
+    r"(?:(?:not )?(?:bold|dim|italic|reverse|strike|default|red|green|yellow|cyan|magenta|dark_orange) ?)+$"
+    r"|(?:SELECT|INSERT|UPDATE|SET|BEGIN|PRAGMA|WITH|REPEATABLE|\(SELECT|# HELP) ?"
+    r"|[a-z]+-(?:src|uri|action|ancestors) '|(?:hair|body)-\w+ "
+    r"|interface [A-Z]|<!doctype|<svg|(?:const|let) \w+(?::| ?=)"
+)
+
+
 def is_prose(text: str) -> bool:
     """More than one word, and mostly letters: not a pattern, a path or a line of code."""
     letters = sum(c.isalpha() or c.isspace() for c in text)
-    return bool(re.search(r"[A-Za-z]{2,} +\S*[A-Za-z]{2,}", text)) and letters > 0.6 * len(text)
+    words = bool(re.search(r"[A-Za-z]{2,} +\S*[A-Za-z]{2,}", text)) and letters > 0.6 * len(text)
+    return words and not NOT_PROSE.match(text)
 
 
 def python_texts(folder: Path, skip: str = "") -> Iterator[Entry]:

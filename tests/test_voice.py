@@ -20,7 +20,7 @@ NEAR: Final = 30  # characters around a hit in which an allowed use is looked fo
 DOCUMENTS: Final = sorted(
     file
     for file in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
-    if file.name not in ("CHANGELOG.md", "texts.md")  # the past stays as it was; texts.md repeats what is tested
+    if file.name != "texts.md"  # it repeats what is tested
 )
 DANGLING: Final = re.compile(r"(What|Whether|Who|Whom|Whose|That|Of|By|To|Until)\b")
 COMMENTS: Final = 140  # problems in comments at most: a tenth of the 1,406 there once were; lower it, never raise it

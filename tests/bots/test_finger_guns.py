@@ -249,7 +249,7 @@ def test_bounty_man_crane_finishes_whom_he_can() -> None:
     table = position(5, ally="bounty_man_crane", B=has(20), C=has(12), D=has(4), E=has(5))
     after(table, "lasso", "saloon 2", "saloon 2", "saloon 2", "saloon 2")
     assert shows(table, "A") == {"choose D"}
-    assert why(table, "A") == "D has 4 left, and this is the end of it (FG-4.5)."
+    assert why(table, "A") == "D has 4 left, and this is the end of them (FG-4.5)."
 
 
 def test_bounty_man_crane_rather_takes_the_one_who_is_about_to_fire_at_me() -> None:
@@ -313,7 +313,7 @@ def test_every_reason_cites_rules_that_exist() -> None:
 
 def test_a_finishing_blow_is_explained() -> None:
     table = position(5, A=has(15), B=has(6), C=has(20), D=GHOST, E=GHOST)
-    assert why(table, "A") == "B has 6 left: a Power Shot finishes it (FG-4.5)."
+    assert why(table, "A") == "B has 6 left: a Power Shot finishes them (FG-4.5)."
 
 
 @pytest.mark.parametrize(("seats", "at_least"), [(3, 1.8), (4, 1.8), (5, 1.6), (6, 1.6), (8, 1.6)])

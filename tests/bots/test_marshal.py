@@ -306,14 +306,14 @@ def test_levels_are_read(text: str, level: Level) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("marshal:soon", "'soon' is no Marshal's budget or temper; budgets are times as in 200ms"),
-        ("marshal:", "'' is no Marshal's budget"),
+        ("marshal:soon", "'soon' is not a budget or temper of the Marshal; budgets are times as in 200ms"),
+        ("marshal:", "'' is not a budget or temper of the Marshal"),
         ("marshal:0n", "1n to 1000000n, not 0n"),
         ("marshal:90000ms", "1ms to 60000ms, not 90000ms"),
         ("marshal:60001cpu", "1cpu to 60000cpu, not 60001cpu"),
         ("marshal:5n:6n", "names two budgets"),
         ("marshal:grudge:hothead", "names two tempers"),
-        ("marshal:-3n", "no Marshal's budget"),
+        ("marshal:-3n", "is not a budget or temper"),
     ],
 )
 def test_what_is_no_level_is_refused(text: str, message: str) -> None:

@@ -327,7 +327,7 @@ def test_somebody_who_is_out_reads_on_page_by_page_or_skips(run: Run) -> None:
     skipped = run(*table, stdin="".join(typed.splitlines(True)[:played]) + "end\n").out
     assert skipped.count(asked) == 1
     assert "sentences later" in skipped
-    assert "Stranger (you)  0 left" in skipped
+    assert "Stranger (you)  dead" in skipped
     assert len(skipped) < len(watched)
 
 

@@ -112,6 +112,7 @@ def test_refusals_cite_their_rule_and_ask_again(run: Run, tmp_path: Path) -> Non
         ("? power shot", "FG-5.18"),
         ("help saloon", "FG-5.5"),
         ("why", "The bots have not chosen anything yet."),
+        ("story", "Round 1 begins.  FG-2.2"),
         ("log", "Round 1 begins.  FG-2.2"),
         ("table", "20/20"),
     ],

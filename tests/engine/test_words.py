@@ -85,6 +85,18 @@ def test_words_are_filled_in() -> None:
     assert words.note("late", [1]) == "B is late."
 
 
+def test_a_sentence_ends_once_and_a_sum_may_be_below_zero() -> None:
+    words = Words(
+        {"lost": "{0:seat} loses {1:card}.", "sum": "{0:seat}: {1} − {2} for armor = {3}."},
+        {},
+        {},
+        {},
+        {"card": ["Ambush!"]},
+    )
+    assert words.event("lost", [0, 0]) == "A loses Ambush!"
+    assert words.event("sum", [0, 3, 4, -1]) == "A: 3 − 4 for armor = −1."
+
+
 def told_to(game: Game, says: str, args: list[int], you: int) -> str:
     return game.words.event(says, args, ["Ann", "Ben", "Cat", "Dee"], you)
 
@@ -99,6 +111,7 @@ def test_a_player_is_told_what_happens_to_them_as_you() -> None:
     assert told_to(guns, "ghost-lasso", [0, 1], 0).startswith("Your Ghost drags ")
     assert told_to(saloon, "declines", [0], 0) == "You do not counterattack."
     assert told_to(saloon, "turn", [0, 4], 0) == "Your turn (round 4)."
+    assert told_to(highnoon.load("tabletown"), "breaks-law", [0], 0).endswith("all may turn to face you.")
     assert told_to(notoriety, "called-out", [0], 0) == "You are called out and have no cover."
     assert told_to(notoriety, "bides", [0, 1], 1) == "Ann waits until you have acted."
 

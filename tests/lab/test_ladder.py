@@ -123,7 +123,7 @@ def test_progress_is_told_to_the_end() -> None:
         ({"kinds": ["deputy"]}, "two or more different kinds of bots, not deputy"),
         ({"kinds": ["deputy", "deputy"]}, "two or more different kinds"),
         ({"kinds": ["deputy", "sheriff"]}, "there is no bot 'sheriff'"),
-        ({"kinds": ["deputy", "marshal:soon"]}, "'soon' is no Marshal's budget or temper"),
+        ({"kinds": ["deputy", "marshal:soon"]}, "'soon' is not a budget or temper of the Marshal"),
         ({"seats": 9}, "3 to 8 seats, not 9"),
         ({"games": 0}, "at least 1 game, not 0"),
         ({"workers": 0}, "at least 1 worker, not 0"),

@@ -96,7 +96,7 @@ def test_what_cannot_be_cut_is_said(tmp_path: Path) -> None:
     game, record = highnoon.load("finger-guns"), played("finger-guns")
     with pytest.raises(BadInput, match="no event is called 'snowed'"):
         shrink(game, record, "snowed")
-    with pytest.raises(BadInput, match="no move of this record breaks down today"):
+    with pytest.raises(BadInput, match="no move of this record fails today"):
         shrink(game, record, FAULT)
     with pytest.raises(BadInput, match="has no ending"):
         shrink(game, msgspec.structs.replace(record, ending=None), "killed")

@@ -214,7 +214,7 @@ def test_a_program_takes_a_seat(elsewhere: Elsewhere, shell: Shell) -> None:
     assert (code, err) == (0, "")
     assert "Robot sits in seat B of Finger Guns." in out
     assert "The game is over: Robot has" in out
-    assert "refused 0, garbled 0, late 0, ended 0, stood in 0" in out
+    assert "refused 0, garbled 0, late 0, ended 0, substituted 0" in out
     code, _, err = shell("bot", "sit", f"{server.url}/t/{owner.result(150)}", program)
     assert code == 2
     assert "no empty seat" in err
@@ -248,7 +248,7 @@ def test_a_policy_takes_a_seat(elsewhere: Elsewhere, shell: Shell, tmp_path: Pat
     hosting.result(150)
     assert (code, err) == (0, "")
     assert "The game is over: Robot has" in out
-    assert "refused 0, garbled 0, late 0, ended 0, stood in 0" in out
+    assert "refused 0, garbled 0, late 0, ended 0, substituted 0" in out
     asyncio.run_coroutine_threadsafe(host(4), elsewhere.loop).result(150)
     code, _, err = shell("bot", "sit", link.get(timeout=120), policy)
     assert code == 2

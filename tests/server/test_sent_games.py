@@ -100,7 +100,7 @@ def test_nothing_of_a_running_game_is_told(one_file: str) -> None:
                     status, answer = await post(web, path, wish)
                     if path == "/api/replay":
                         assert status == 200
-                        assert answer["why"] == "Today's rules deal another table"  # of the secret that was sent
+                        assert answer["why"] == "Today's rules deal a different table"  # of the secret that was sent
                     else:
                         assert (status, answer["code"]) in ((400, "bad-input"), (409, "not-over")), path
                 cookie = {"Cookie": f"highnoon={ann.cookie}"}

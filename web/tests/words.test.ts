@@ -30,6 +30,12 @@ describe("words", () => {
     expect(told).toBeGreaterThan(500);
   });
 
+  it("ends a sentence once, and writes a sum below zero with a minus", () => {
+    const fill = (template: string, ...args: number[]) => words.fill(template, args, ["Ann", "Ambush!"]);
+    expect(fill("{0:seat} loses {1:seat}.", 0, 1)).toBe("Ann loses Ambush!");
+    expect(fill("{0:seat}: {1} − {2} for armor = {3}.", 0, 3, 4, -1)).toBe("Ann: 3 − 4 for armor = −1.");
+  });
+
   it("marks the names in a sentence", () => {
     const parts = words.eventParts({ says: "shot", args: [0, 2, 2], rule: "FG-5.7" }, NAMES);
     expect(parts.filter((part) => part.kind === "seat").map((part) => part.text)).toEqual(["Ann", "Cat"]);

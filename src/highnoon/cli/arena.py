@@ -20,14 +20,14 @@ def command(
     config: Annotated[Path, typer.Argument(metavar="CONFIG", help="A TOML file; examples/arena.toml is one.")],
     transcript: Annotated[
         Path | None,
-        typer.Option("--transcript", metavar="FILE", help="Save every letter as a JSON line in this new file."),
+        typer.Option("--transcript", metavar="FILE", help="Save every message as a JSON line in this new file."),
     ] = None,
     json: Json = False,
 ) -> None:
     """Measure a program, such as a language model's seat, against bots: wins, illegal moves, tokens.
 
-    The program speaks the protocol of docs/outside-bots.md. One seat is its own, another one in every game; bots of
-    each level named in CONFIG have the others.
+    The program speaks the protocol of docs/outside-bots.md. It plays one seat, a different one in each
+    game. Bots fill the other seats, one series for each level named in CONFIG.
     """
     settings = read_config(config)
     try:

@@ -94,7 +94,7 @@ def show(terminal: Terminal, report: Report) -> None:
             terminal.print()
             terminal.print(table)
     for part in report.played:
-        for what, why in (("stood in", part.conduct.trouble), ("garbled", part.conduct.garbled)):
+        for what, why in (("substitute move", part.conduct.trouble), ("garbled", part.conduct.garbled)):
             if why:
                 terminal.print(Text(f"{part.game}: {what}, the last time: {why}", style="red"))
     terminal.print()
@@ -112,7 +112,7 @@ def results(played: Sequence[Played]) -> Table:
 
 
 def conducts(played: Sequence[Played]) -> Table:
-    table = figures("game", "asked", "answered", "refused", "garbled", "late", "ended", "stood in")
+    table = figures("game", "asked", "answered", "refused", "garbled", "late", "ended", "substituted")
     for part in played:
         c = part.conduct
         counts = (c.asked, c.answered, c.refused, c.malformed, c.late, c.ended, c.stood_in)

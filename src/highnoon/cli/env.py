@@ -16,16 +16,16 @@ from highnoon.engine.refusal import BadInput
 
 def command(
     slug: Slug,
-    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="How many play.")] = None,
+    seats: Annotated[int | None, typer.Option("--seats", metavar="K", help="Number of players.")] = None,
     slots: Annotated[
         bool, typer.Option("--slots", metavar="", help="Print every slot of the sheet: number, name, field.")
     ] = False,
     pack: PackFile = None,
     json: Json = False,
 ) -> None:
-    """Say what a seat's sheet and the actions are in the environments of a game: sizes, names, version, hash.
+    """Describe a game's environments: observation slots and actions, with sizes, names, version and hash.
 
-    docs/environments.md says how to use them.
+    docs/environments.md explains how to use them.
     """
     game = highnoon.load(slug, pack)
     found = facts(game, usual_seats(game) if seats is None else seats, slots)
@@ -47,7 +47,9 @@ def facts(game: Game, seats: int, slots: bool) -> dict[str, Any]:
         from highnoon.sheets import reader_of
         from highnoon.sheets.layout import Layout
     except ImportError as error:
-        raise BadInput(f"this needs the extra `env` ({error.name} is missing): pip install 'highnoon[env]'") from None
+        raise BadInput(
+            f"this needs the extra `env` ({error.name} is missing): pip install 'highnoon-games[env]'"
+        ) from None
     layout = Layout(game, seats)
     found: dict[str, Any] = {
         "id": f"highnoon/{''.join(part.title() for part in game.slug.split('-'))}-v{layout.version}",

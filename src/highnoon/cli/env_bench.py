@@ -45,13 +45,15 @@ def bench_env(slugs: list[str], seconds: float, json: bool) -> None:
     try:
         found = [measure(slug, seconds) for slug in slugs]
     except ImportError as error:
-        raise BadInput(f"this needs the extra `env` ({error.name} is missing): pip install 'highnoon[env]'") from None
+        raise BadInput(
+            f"this needs the extra `env` ({error.name} is missing): pip install 'highnoon-games[env]'"
+        ) from None
     if json:
         write_json(found)
         return
     terminal = Terminal()
     how = "compiled" if highnoon.COMPILED else "interpreted"
-    terminal.print(f"Steps per second of processor time, {how}, Python {platform.python_version()}", style="dim")
+    terminal.print(f"Steps per second of CPU time, {how}, Python {platform.python_version()}", style="dim")
     table = figures("game", "seats", "slots", "floor", "AEC", "Batch(1)", "Batch(64)", "× floor", "target", "")
     for one in found:
         rates = (f"{rate / 1000:.0f} k" for rate in (one.floor, one.aec, one.batch_1, one.batch_64))

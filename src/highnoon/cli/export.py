@@ -37,7 +37,7 @@ def command(
         from highnoon.env.dataset import export
     except ImportError as error:
         raise BadInput(
-            f"this needs the extras `env` and `lab` ({error.name} is missing): pip install 'highnoon[env,lab]'"
+            f"this needs the extras `env` and `lab` ({error.name} is missing): pip install 'highnoon-games[env,lab]'"
         ) from None
 
     def opened() -> Iterator[tuple[str, Record]]:

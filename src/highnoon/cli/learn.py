@@ -22,7 +22,7 @@ from highnoon.engine.game import Game
 from highnoon.engine.lesson import Course, Lesson, Playing, read_course, taught
 from highnoon.engine.refusal import BadInput
 
-ON: Final = "Press Enter to go on > "
+ON: Final = "Press Enter to continue > "
 
 
 class Stopped(Exception):

@@ -109,7 +109,7 @@ def command(
 def seat_names(seats: int, you: int, name: str) -> list[str]:
     name = name.strip()
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise BadInput(f"a name has 1 to {LONGEST_NAME} letters, not {name!r}")
+        raise BadInput(f"a name has 1 to {LONGEST_NAME} characters, not {name!r}")
     names = [f"{other} Jr." if other.lower() == name.lower() else other for other in NAMES[:seats]]
     names[you] = name
     return names

@@ -62,7 +62,7 @@ def make(
     seats: Annotated[
         str, typer.Option("--seats", metavar="K,K", help="Numbers of players; the games take turns with them.")
     ] = "",
-    seed: Annotated[str, typer.Option("--seed", metavar="S", help="Seed of the games they are taken from.")] = "1",
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="Seed of the games the puzzles come from.")] = "1",
     games: Annotated[int, typer.Option("--games", metavar="G", help="Stop after this many games.")] = MOST_GAMES,
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="W", help="Worker processes (default: one per CPU).")
@@ -112,8 +112,10 @@ def write(out: Path, text: str) -> None:
 @app.command()
 def solve(
     slug: Slug,
-    level: Annotated[list[str] | None, typer.Option("--level", metavar="BOT", help="Who solves them.")] = None,
-    tries: Annotated[int, typer.Option("--tries", metavar="N", help="Tries of each bot at each puzzle.")] = 5,
+    level: Annotated[
+        list[str] | None, typer.Option("--level", metavar="BOT", help="Bots that solve them (repeatable).")
+    ] = None,
+    tries: Annotated[int, typer.Option("--tries", metavar="N", help="Attempts per bot and puzzle.")] = 5,
 ) -> None:
     """Let bots solve the puzzles of a game, and print the share of tries that find the best choice."""
     game = highnoon.load(slug)

@@ -57,7 +57,7 @@ def command(
     game = highnoon.load(slug, pack)
     options = read_options(game, option)
     if records is not None and records.is_dir() and any(records.iterdir()):
-        raise BadInput(f"{records} is not empty; name a new folder for the records")
+        raise BadInput(f"{records} is not empty; choose another folder for the records")
     with Meter(games) as meter:
         try:
             result = simulate(

@@ -57,10 +57,10 @@ def report(followed: Followed, you: int, bot: OutsideBot, name: str) -> bool:
     won = outcome is not None and you in outcome["winners"]
     c = bot.conduct
     terminal.print(f"The game is over: {name} {'has won' if won else 'has not won'}.")
-    counts = {"refused": c.refused, "garbled": c.malformed, "late": c.late, "ended": c.ended, "stood in": c.stood_in}
+    counts = {"refused": c.refused, "garbled": c.malformed, "late": c.late, "ended": c.ended, "substituted": c.stood_in}
     terminal.print(f"asked {c.asked}, " + ", ".join(f"{what} {number}" for what, number in counts.items()))
     if c.trouble:
-        terminal.print(f"stood in, the last time: {c.trouble}", style="yellow")
+        terminal.print(f"substitute move, the last time: {c.trouble}", style="yellow")
     return not 0 < c.asked == c.stood_in
 
 

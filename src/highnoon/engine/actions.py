@@ -120,7 +120,7 @@ class Vocabulary:
             return int(word)
         names = SEAT_NAMES if operand.kind == "seat" else self.faces.get(operand.kind, [])
         if word not in names:
-            raise BadInput(f"{word!r} is no {operand.kind}; there are {', '.join(names)}")
+            raise BadInput(f"there is no {operand.kind} {word!r}; there are {', '.join(names)}")
         return names.index(word)
 
     def listing(self) -> list[tuple[int, int, str, str]]:

@@ -171,7 +171,7 @@ def run_on(table: Table, reader: Reader) -> None:
 
 def put_picks(table: Table, picks: Reader, late: i64) -> None:
     if not (table.waiting and table.sealed):
-        raise picks.refuse("picks", "are given, but nobody is asked for a sealed choice")
+        raise picks.refuse("picks", "are given, but there is no sealed decision")
     names = [seat_name(seat) for seat in range(table.seats)]
     for name in picks.data:
         if name not in names:

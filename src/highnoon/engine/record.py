@@ -282,7 +282,7 @@ def read_record(name: str, data: bytes) -> Record:
     if ending is not None:
         told = [*ending.two_hands, *(word for c in ending.seating for word in (c.what, c.name, *c.by))]
         if not all(word.isprintable() for word in told):
-            raise BadInput(f"{name}, line {len(lines)}: names in a record are written in letters that can be seen")
+            raise BadInput(f"{name}, line {len(lines)}: names in a record must have visible characters")
     return Record(heading, rows, ending)
 
 
@@ -327,9 +327,9 @@ def verify(game: Game, record: Record) -> Verdict:
     except BadInput as error:
         return false("heading", str(error))
     if again.heading.deal != heading.deal:
-        return false("heading: deal", "this seed and pack deal another table")
+        return false("heading: deal", "this seed and pack deal a different table")
     if again.heading.events != heading.events:
-        return false("heading: events", f"the deal went another way{at_rules(game, heading)}")
+        return false("heading: events", f"the deal is different{at_rules(game, heading)}")
     trouble = replay_rows(again, record.rows)
     for row, mine in zip(record.rows, again.rows, strict=False):
         if row != mine:
@@ -345,7 +345,7 @@ def verify(game: Game, record: Record) -> Verdict:
     if outcome is None:
         return false("ending", "the game is not over after the last row")
     if outcome != ending.outcome:
-        return false("ending: outcome", "the rules give another outcome")
+        return false("ending: outcome", "the rules give a different outcome")
     if ending.draws != (again.table.dice.log or []):
         return false("ending: draws", "the dice did not fall like that")
     return Verdict(True, "", "", len(record.rows))
@@ -356,7 +356,7 @@ def replay_rows(recorder: Recorder, rows: list[Row]) -> tuple[str, str] | None:
     for place, row in enumerate(rows, 1):
         if row.n != place:
             before = replay_moves(recorder, [(r.seat, r.action) for r in rows[: place - 1]])
-            misplaced = f"stands where row {place} should: a row is missing or out of its place"
+            misplaced = f"is where row {place} should: a row is missing or out of its place"
             return before or (f"row {row.n}", misplaced)
     return replay_moves(recorder, [(row.seat, row.action) for row in rows])
 
@@ -395,7 +395,7 @@ def false_names(heading: Heading) -> str:
     fit = [who for who in heading.names if 1 <= len(who) <= LONGEST_NAME and who.isprintable()]
     if len(fit) == len(heading.names) == heading.seats:
         return ""
-    return f"a record names all of its seats, each in up to {LONGEST_NAME} letters that can be seen"
+    return f"a record names all of its seats, each with up to {LONGEST_NAME} visible characters"
 
 
 def is_hex(text: str) -> bool:

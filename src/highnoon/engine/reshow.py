@@ -108,7 +108,7 @@ def reshow(game: Game, heading: Heading, secret: bytes, moves: list[tuple[int, i
     table.run()
     found.passages.append(showing.passage())
     if digest(table).hex() != heading.deal:
-        found.why = "Today's rules deal another table"
+        found.why = "Today's rules deal a different table"
         return found
     for place, (who, key) in enumerate(moves, 1):
         try:

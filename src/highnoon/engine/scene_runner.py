@@ -348,7 +348,7 @@ class SceneRunner:
             name = " ".join(words[:used]).replace("-", " ")
             if name in names:
                 return used, names.index(name)
-        raise BadInput(f"{words[0]!r} is no {kind}")
+        raise BadInput(f"there is no {kind} {words[0]!r}")
 
 
 def begins(event: tuple[str, list[int], str], wanted: tuple[str, list[int], str]) -> bool:

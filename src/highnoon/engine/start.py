@@ -57,7 +57,7 @@ def set_up(
         raise BadInput(f"the position is of {start.position['game']}, not of {game.slug}")
     table = game.from_position({**start.position, "dice": {"key": key.hex()}})
     if table.over:
-        raise BadInput("the game is over in this position: nobody can play on from there")
+        raise BadInput("the game is over in this position, so there is nothing to play")
     if seats is not None and table.seats != seats:
         raise BadInput(f"the position has {table.seats} seats, not {seats}")
     if options is not None and agree(game.options, options) != agree(game.options, start.position.get("options", {})):

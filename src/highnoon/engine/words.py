@@ -54,10 +54,10 @@ class Words:
         self.tips = tips  # by message: one line for a player who sees it happen for the first time
 
     def fill(self, template: str, args: Sequence[int], names: Sequence[str] = SEAT_NAMES) -> str:
-        text = PLACE.sub(self.filler(args, names), template)
+        text = PLACE.sub(self.filler(args, names), template).replace("!.", "!")  # a name may end with its own mark
         if SUM not in template:
             return text
-        return ONE_TERM.sub(r": \1", ADDED_BELOW_0.sub(r" − \1", NOUGHT.sub("", text)))
+        return ONE_TERM.sub(r": \1", ADDED_BELOW_0.sub(r" − \1", NOUGHT.sub("", text))).replace("= -", "= −")
 
     def filler(self, args: Sequence[int], names: Sequence[str]) -> Callable[[re.Match[str]], str]:
         def put(match: re.Match[str]) -> str:

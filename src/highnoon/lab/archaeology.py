@@ -102,7 +102,7 @@ def dig(game: Game, record: Record, name: str) -> Dig:
     if mine_ending is None:
         return different(len(record.rows), "", "the game is not over today")
     if mine_ending.outcome != ending.outcome:
-        return different(len(record.rows), mine_ending.outcome.rule, "another outcome")
+        return different(len(record.rows), mine_ending.outcome.rule, "a different outcome")
     return Dig(name, game.slug, SAME, heading.rules)
 
 

@@ -156,7 +156,7 @@ class Contender(OutsideBot):
         before = self.conduct.stood_in
         chosen = super().choose(view)
         if self.conduct.stood_in > before:
-            self.write({"stood in": self.game.actions.say(chosen), "because": self.conduct.trouble})
+            self.write({"substituted": self.game.actions.say(chosen), "because": self.conduct.trouble})
         return chosen
 
 

@@ -96,8 +96,8 @@ def manners(bot: OutsideBot, game: Game, seats: int) -> list[Check]:
     done: list[Check] = []
     for what, test in (
         ("starts, and says it is ready", starts),
-        ("answers a question with something that can be done", answers),
-        ("is not put off by fields it does not know", ignores_new_fields),
+        ("answers a decision with a legal choice", answers),
+        ("ignores fields it does not know", ignores_new_fields),
         ("chooses again when a choice is refused", chooses_again),
         ("ends when told goodbye", ends),
     ):
@@ -131,7 +131,7 @@ def starts(bot: OutsideBot, view: View) -> str:
 
 def noise(bot: OutsideBot) -> str:
     if bot.conduct.malformed:
-        return f"wrote something that is no answer ({bot.conduct.garbled}); only messages belong on stdout, one a line"
+        return f"wrote something that is not a message ({bot.conduct.garbled}); stdout is for messages, one per line"
     return ""
 
 
@@ -157,7 +157,7 @@ def chooses_again(bot: OutsideBot, view: View) -> str:
 
 
 def ends(bot: OutsideBot, view: View) -> str:
-    return "" if bot.close() else "was still there two seconds after goodbye, with its input closed"
+    return "" if bot.close() else "was still running two seconds after goodbye, with its input closed"
 
 
 def ask(bot: OutsideBot, view: View, number: int) -> dict[str, Any]:

@@ -125,9 +125,9 @@ def read_part(folder: Path, arm: Arm, place: int) -> Columns:
 def prepare(study: Study, folder: Path, resume: bool) -> None:
     if (folder / MANIFEST).is_file():
         if not resume:
-            raise BadInput(f"{folder} holds a study already; add --resume to go on with it, or name a new folder")
+            raise BadInput(f"{folder} already contains a study; add --resume to continue it, or choose another folder")
         same_study(folder, study)
     elif folder.is_dir() and any(item.name != PACKS for item in folder.iterdir()):
-        raise BadInput(f"{folder} is not empty and not a folder of the lab; name a new one")
+        raise BadInput(f"{folder} is not empty and not a folder of the lab; choose another one")
     else:
         save_study(folder, study)

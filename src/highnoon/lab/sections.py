@@ -146,7 +146,7 @@ def waiting(page: Page, f: Findings) -> None:
         return
     w = f.waiting
     page.text(
-        f"{interval(w.seats_out)} of players are out while the game goes on. They watch {interval(w.watched)} of it,"
+        f"{interval(w.seats_out)} of players are out before the end. They watch {interval(w.watched)} of it,"
         f" {w.minutes:.1f} minutes on average; one in twenty waits more than {w.most_minutes:.1f} minutes."
     )
     page.chart(

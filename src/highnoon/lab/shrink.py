@@ -103,14 +103,14 @@ def find_row(game: Game, record: Record, until: str) -> tuple[str, int, str]:
         except Exception as error:
             if wanted is None:
                 return "", place, ""
-            raise BadInput(f"row {row.n} breaks down: {error}; look for it with --until fault") from None
+            raise BadInput(f"row {row.n} fails: {error}; look for it with --until fault") from None
         if wanted is None:
             continue
         for event in row.events:
             face = (event.public.says, event.public.args, event.rule)
             if begins(face, wanted):
                 return event.rule, place, f"{runner.say(event.public.says, event.public.args)} ({event.rule})"
-    what = "no move of this record breaks down today" if wanted is None else f"{until!r} is told nowhere in this record"
+    what = "no move of this record fails today" if wanted is None else f"{until!r} does not happen in this record"
     raise BadInput(what)
 
 
@@ -212,6 +212,6 @@ def is_there(position: Any, path: tuple[Any, ...]) -> bool:
 def written(game: Game, position: dict[str, Any], lines: list[str], until: str, rule: str) -> str:
     """A scene file.  One about a fault says so: it passes once the fault is mended."""
     kept = {key: value for key, value in position.items() if key not in ("game", "hurry")}
-    name = "A fault: the last move breaks down" if until == FAULT else f"It comes to this: {until}"
+    name = "A fault: the last move fails" if until == FAULT else f"It comes to this: {until}"
     scene = {"name": name, "rules": [rule] if rule else [], "position": kept, "script": "\n".join(lines) + "\n"}
     return tomli_w.dumps({"game": game.slug, "scene": [scene]}, multiline_strings=True)

@@ -144,9 +144,9 @@ def same_study(folder: Path, wanted: Study) -> None:
         if name == "arms" and len(theirs) == len(ours):
             for old, new in zip(theirs, ours, strict=True):
                 if old != new:
-                    raise BadInput(f"{folder} holds another study: {difference(old, new)}; name a new folder")
+                    raise BadInput(f"{folder} holds another study: {difference(old, new)}; choose another folder")
         elif theirs != ours:
-            raise BadInput(f"{folder} holds another study: {name} is {theirs!r}, not {ours!r}; name a new folder")
+            raise BadInput(f"{folder} holds another study: {name} is {theirs!r}, not {ours!r}; choose another folder")
 
 
 def difference(old: Arm, new: Arm) -> str:

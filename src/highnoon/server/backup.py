@@ -51,7 +51,7 @@ class Part(msgspec.Struct):
 def write_backup(url: URL, path: Path) -> int:
     """Writes everything to a new file; the number of rows."""
     if path.exists():
-        raise BadInput(f"{path} is there already; name a new file for the backup")
+        raise BadInput(f"{path} already exists; choose another file for the backup")
     if not path.parent.is_dir():
         raise BadInput(f"there is no folder {path.parent} for the backup")
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).is_file():

@@ -28,7 +28,7 @@ def is_small(request: web.Request) -> bool:
 async def read_json_body(request: web.Request, kind: Any, settings: Settings, most: int) -> Any:
     data = await read_bytes(request, settings, most)
     if not data:
-        raise Trouble("bad-input", "The request has no body; send {} for the usual.")
+        raise Trouble("bad-input", "The request has no body; send {} for the defaults.")
     if request.content_type != "application/json":
         raise Trouble("not-json")
     if data.count(b"[") + data.count(b"{") > BRACKETS:
@@ -52,7 +52,7 @@ async def read_form(request: web.Request, settings: Settings) -> dict[str, str]:
 
 async def read_bytes(request: web.Request, settings: Settings, most: int) -> bytes:
     if request.headers.get("Content-Encoding", "identity").lower() != "identity":
-        raise Trouble("not-json", "The body of a request is not compressed here.")
+        raise Trouble("not-json", "Request bodies must not be compressed.")
     try:
         async with asyncio.timeout(settings.headers_for / 1000 or None):
             data = await request.read()

@@ -105,7 +105,7 @@ def read_address(url: str) -> SplitResult:
             return address
     except ValueError:  # no port, or no address of the sixth version
         pass
-    raise BadInput(f"{url!r} is no address of a server; as in http://127.0.0.1:8000 or http://127.0.0.1:8000/t/…")
+    raise BadInput(f"{url!r} is not a server address; write it like http://127.0.0.1:8000 or http://127.0.0.1:8000/t/…")
 
 
 class LineLost(Exception):

@@ -108,7 +108,7 @@ def move(playing: Playing, key: int) -> str:
         said = playing.step.right
         playing.act(key)
     elif key != GO_ON:
-        raise BadInput(f"there is nothing to choose in this step; {GO_ON} goes on")
+        raise BadInput(f"this step has no choice; {GO_ON} continues")
     playing.next()
     return said
 

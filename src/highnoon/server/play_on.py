@@ -73,7 +73,7 @@ async def find_start(call: Call, wanted: PlayOn) -> tuple[Game, StartPosition]:
     return await server.replaying.play(
         wanted.heading,
         lambda game: start_at(game, wanted, wanted.move, wanted.seat, wanted.sampled),
-        "Nobody can play on from there",
+        "You cannot continue from there",
         "move",
     )
 

@@ -379,7 +379,7 @@ function Proof({
       <p class="muted small">
         Before the start, the server published a seal of its secret, and each player promised a number by its hash. Only
         when all promises were on the table were the numbers revealed. The dice are a keyed BLAKE2b stream made from all
-        of them, so no side could steer it. This page itself comes from the house: a copy of High Noon on your own
+        of them, so no side could steer it. This page itself comes from the server: a copy of High Noon on your own
         computer plays the whole record again and trusts nobody.
       </p>
       {seal && <Seal name="Seal, as this browser saw it before the start" value={seal} />}

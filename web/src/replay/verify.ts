@@ -50,7 +50,7 @@ export function verify(record: GameRecord, noted: Noted = NOTHING, pack: Pack = 
     checks.push(...promises(record, noted), draws(record), story(record, pack));
     if (seen) checks.push(sameStory(record, seen));
   } catch {
-    checks.push({ name: "The record can be read", passed: false, detail: "Its proof is not in order." });
+    checks.push({ name: "The record can be read", passed: false, detail: "Its proof is not valid." });
   }
   return judged(checks);
 }

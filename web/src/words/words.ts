@@ -48,7 +48,7 @@ export class Words {
       end = match.index + match[0].length;
     }
     if (end < template.length) parts.push({ text: template.slice(end) });
-    return withoutNoughts(parts);
+    return withoutNoughts(parts.map(stopOnce));
   }
 
   private name(kind: string | undefined, value: number, names: readonly string[]): string {
@@ -113,6 +113,12 @@ export class Words {
   }
 }
 
+/** Without the period after a name that ends with its own mark, as in "Ambush!". */
+function stopOnce(part: Part, place: number, parts: readonly Part[]): Part {
+  const doubled = part.text.startsWith(".") && parts[place - 1]?.text.endsWith("!");
+  return doubled ? { ...part, text: part.text.slice(1) } : part;
+}
+
 /** In a sum, terms of nothing are left out: "4 Weapon + 0 from cards − 1 Shield = 3" is "4 Weapon − 1 Shield = 3"; and
  *  a negative term is subtracted: "+ -2 Burst" is "− 2 Burst". A bare number alone is not a sum: "4 = 4" is "4". */
 function withoutNoughts(parts: Part[]): Part[] {
@@ -139,5 +145,6 @@ function withoutNoughts(parts: Part[]): Part[] {
   const result = kept.findIndex((part, i) => part.text === " = " && kept[i - 1]?.kind === "number");
   const [term, sum] = [kept[result - 1], kept[result + 1]];
   if (term && sum && term.text === sum.text && kept[result - 2]?.text.endsWith(": ")) kept.splice(result, 2);
-  return kept;
+  const minus = (text: string) => text.replace(/^-/, "−");
+  return kept.map((part, i) => (kept[i - 1]?.text.endsWith(" = ") ? { ...part, text: minus(part.text) } : part));
 }

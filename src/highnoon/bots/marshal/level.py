@@ -37,7 +37,7 @@ class Level(msgspec.Struct, frozen=True):
 
 
 def read_level(text: str) -> Level:
-    """Refuses what is no Marshal, saying what is."""
+    """Refuses a bad budget or temper, and says what is allowed."""
     budget, temper = Budget(), ""
     given: set[str] = set()
     for part in text.split(":")[1:]:
@@ -55,8 +55,8 @@ def read_budget(text: str) -> Budget:
     found = BUDGET.fullmatch(text)
     if found is None:
         raise BadInput(
-            f"{text!r} is no Marshal's budget or temper; budgets are times as in 200ms, processor times as in 200cpu"
-            f" or numbers of walks as in 400n, tempers are {', '.join(TEMPERS)}"
+            f"{text!r} is not a budget or temper of the Marshal; budgets are times as in 200ms, CPU times as in 200cpu"
+            f" or iterations as in 400n, tempers are {', '.join(TEMPERS)}"
         )
     number, unit = int(found[1]), found[2]
     most = MOST_WALKS if unit == "n" else MOST_MS

@@ -20,7 +20,7 @@ def make_policy(path: str, game: Game, seed: int, options: Mapping[str, object] 
         from highnoon.bots.policy.bot import PolicyBot
     except ImportError as error:
         raise BadInput(
-            f"policies need the extra `env` ({error.name} is missing): pip install 'highnoon[env]'"
+            f"policies need the extra `env` ({error.name} is missing): pip install 'highnoon-games[env]'"
         ) from None
     file = Path(path).expanduser()
     try:

@@ -68,14 +68,14 @@ def write_policy(path: Path, arrays: Mapping[str, Array], layout: Layout, **more
 def read_policy(path: Path) -> Network:
     arrays, metadata = read_tensors(path)
     if metadata.get("format") != FORMAT:
-        raise BadInput(f"{path} is no policy: its format is {metadata.get('format', 'not named')!r}, not {FORMAT!r}")
+        raise BadInput(f"{path} is not a policy: its format is {metadata.get('format', 'not named')!r}, not {FORMAT!r}")
     try:
         network = Network(arrays, metadata, path.name)
     except (KeyError, ValueError) as error:
-        raise BadInput(f"{path} is no policy: {error} is missing or wrong") from None
+        raise BadInput(f"{path} is not a policy: {error} is missing or wrong") from None
     width = len(network.scale)
     for weight, bias in network.layers:
         if weight.ndim != 2 or weight.shape[1] != width or bias.shape != (weight.shape[0],):
-            raise BadInput(f"{path} is no policy: its layers do not fit one another")
+            raise BadInput(f"{path} is not a policy: its layers do not fit one another")
         width = weight.shape[0]
     return network

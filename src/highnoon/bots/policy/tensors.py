@@ -34,19 +34,19 @@ def read_tensors(path: Path) -> tuple[dict[str, Array], dict[str, str]]:
     """Refuses a file that is not one, with a reason."""
     try:
         if path.stat().st_size > LARGEST:
-            raise BadInput(f"{path} is larger than {LARGEST // 1024 // 1024} MB; that is no policy")
+            raise BadInput(f"{path} is larger than {LARGEST // 1024 // 1024} MB; that is not a policy")
         raw = path.read_bytes()
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}") from None
     size = int.from_bytes(raw[:8], "little")
     if len(raw) < 8 or size > min(LONGEST, len(raw) - 8):
-        raise BadInput(f"{path} is no safetensors file: its header is not there")
+        raise BadInput(f"{path} is not a safetensors file: its header is not there")
     try:
         header = json.loads(raw[8 : 8 + size])
         metadata = {str(name): str(value) for name, value in header.pop("__metadata__", {}).items()}
         arrays = {name: one_array(raw[8 + size :], entry) for name, entry in header.items()}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise BadInput(f"{path} is no safetensors file: {error}") from None
+        raise BadInput(f"{path} is not a safetensors file: {error}") from None
     return arrays, metadata
 
 

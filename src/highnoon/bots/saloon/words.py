@@ -42,7 +42,7 @@ WHY: Final = {
     "no-block": "I won't waste a Block on {n} Grit (SL-9.1).",
     "drop": "Drawing now would only lose me both Weapons (SL-13.4).",
     "counter": "{seat} gets {n} right back (SL-12.4).",
-    "counter-finishes": "{seat} has {left} left, and hitting back is the end of it (SL-12.4).",
+    "counter-finishes": "{seat} has {left} left, and hitting back is the end of them (SL-12.4).",
     "no-counter": "There is nothing worth hitting back with (SL-12.6).",
     "quick-draw": "With {card} I hit back harder: Quick Draw (SL-13.1).",
     "drink": "A drink is good for what ails me (SL-3.9).",

@@ -72,7 +72,7 @@ GROUPS: Final = {
 }
 LABELS: Final = {
     "act": "carry it out",
-    "done": "be done",
+    "done": "done",
     "flip": "flip another bullet",
     "stop": "stop firing this gun",
     "keep": "where it is",
@@ -137,7 +137,14 @@ class Drawn(Board):
         return LABELS.get(verb) or super().label(verb, operands)
 
     def label_here(self, key: int, label: str, view: View) -> str:
-        return "act now" if key == PASS and view.kind == "bide" else label
+        """Face-up cards with their Speed, and what they are worth at the end."""
+        if key == PASS and view.kind == "bide":
+            return "act now"
+        verb, values = self.game.actions.split(key)
+        if verb.name != "take":
+            return label
+        assert isinstance(view, NotorietyView)
+        return f"{self.with_bonus(view, values[0])} (Speed {self.numbers.cards[values[0]].speed})"
 
     def is_out(self, view: View) -> bool:
         assert isinstance(view, NotorietyView)

@@ -81,7 +81,7 @@ GROUPS: Final = {
     "discard": Group("Discard"),
 }
 NOTHING: Final = {
-    "move": Group("Done", "go on to actions"),
+    "move": Group("Done", "continue to your actions"),
     "where": Group("Stay", "where you are"),
     "act": Group("Done", "end your turn and draw cards"),
     "tile": Group("Enough", "no more tiles"),

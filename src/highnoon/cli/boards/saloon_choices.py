@@ -92,7 +92,7 @@ NOTHING: Final = {
 DONE: Final = {
     "scavenge": Group("Done", "draw up to a full hand"),
     "setup": Group("Done", "then place your pawn"),
-    "weapons": Group("Done", "go on with the turn"),
+    "weapons": Group("Done", "continue your turn"),
     "enhance": Group("Done", "then name the target"),
     "target": Group("Done", "nobody else"),
 }

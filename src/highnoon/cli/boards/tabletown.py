@@ -103,8 +103,6 @@ PASSES: Final = {
 
 
 class Drawn(Board):
-    counts = "left"
-
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         assert isinstance(game, Tabletown)
@@ -112,6 +110,10 @@ class Drawn(Board):
         self.ammo = game.usual_terms.ammo
 
     # -- choices -------------------------------------------------------------------------------------------------------
+
+    def score_of(self, view: View, seat: int, score: int) -> str:
+        assert isinstance(view, TabletownView)
+        return f"{score} wound{'s' * (score != 1)} from death" if view.players[seat].alive else "dead"
 
     def group(self, verb: str, view: View) -> Group:
         assert isinstance(view, TabletownView)

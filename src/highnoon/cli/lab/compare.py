@@ -29,7 +29,9 @@ from highnoon.cli.params import Json, OptionTexts, PackFile, Slug, read_kinds, r
 from highnoon.engine.refusal import BadInput
 
 REPORT = "report.html"
-Over = Annotated[str, typer.Option("--over", metavar="NUMBERS", help="As in 'shot=1..3,health=18..22:2'.")]
+Over = Annotated[
+    str, typer.Option("--over", metavar="NUMBERS", help="Numbers to vary, as in 'shot=1..3,health=18..22:2'.")
+]
 PackPath = Annotated[Path, typer.Argument(metavar="PACK.TOML", help="A copy of a game's pack.")]
 
 
@@ -43,14 +45,14 @@ def say(lines: list[str], folder: Path | None) -> None:
 
 def diff(
     a: Annotated[Path, typer.Argument(metavar="A", help="A pack, or a folder that the lab wrote.")],
-    b: Annotated[Path, typer.Argument(metavar="B", help="Another.")],
+    b: Annotated[Path, typer.Argument(metavar="B", help="Another pack or folder.")],
     games: Games = 2000,
     seats: SeatCount = None,
     levels: Levels = "",
     seed: Seed = "0",
     option: OptionTexts = None,
     option_b: Annotated[
-        list[str] | None, typer.Option("--option-b", metavar="NAME=VALUE", help="An option of B only.")
+        list[str] | None, typer.Option("--option-b", metavar="NAME=VALUE", help="Set an option of B only (repeatable).")
     ] = None,
     out: Out = None,
     resume: Resume = False,
@@ -155,7 +157,9 @@ def sweep(
 def tune(
     pack: PackPath,
     over: Over,
-    goal: Annotated[str, typer.Option("--goal", metavar="GOAL", help="As in cast=20..30: percent of games won.")],
+    goal: Annotated[
+        str, typer.Option("--goal", metavar="GOAL", help="The goal in percent of games won, as in cast=20..30.")
+    ],
     games: Games = 1000,
     seats: SeatCount = None,
     levels: Levels = "",

@@ -58,7 +58,8 @@ def command(
         typer.Option("--thinking", metavar="N,N", help="Also measure Marshals with these iterations per decision."),
     ] = "",
     restrict: Annotated[
-        str, typer.Option("--restrict", metavar="CARDS", help="Cards for restricted play; all in a long series.")
+        str,
+        typer.Option("--restrict", metavar="CARDS", help="Cards for restricted play (default: all, in a long series)."),
     ] = "",
     option: OptionTexts = None,
     pack: PackFile = None,
@@ -147,7 +148,7 @@ def report(
 
 def advice(
     slug: Slug,
-    points: Annotated[float, typer.Option("--points", metavar="X", help="How well to know it, in points.")] = 1.0,
+    points: Annotated[float, typer.Option("--points", metavar="X", help="The precision you want, in points.")] = 1.0,
     seats: SeatCount = None,
     levels: Levels = "",
     json: Json = False,

@@ -26,7 +26,7 @@ Levels = Annotated[
     typer.Option("--bots", metavar="KINDS", help="Bots by seat; the last kind fills the rest. Deputies by default."),
 ]
 Seed = Annotated[str, typer.Option("--seed", metavar="S", help="The same seed plays the same games.")]
-Workers = Annotated[int | None, typer.Option("--workers", metavar="W", help="Processes. One per CPU by default.")]
+Workers = Annotated[int | None, typer.Option("--workers", metavar="W", help="Worker processes (default: one per CPU).")]
 Ray = Annotated[
     str,
     typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: its address, or local for this machine."),
@@ -34,7 +34,10 @@ Ray = Annotated[
 Out = Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Folder for the parts and the report.")]
 Resume = Annotated[bool, typer.Option("--resume", metavar="", help="Continue a run that was interrupted.")]
 Interactive = Annotated[
-    bool, typer.Option("--interactive", metavar="", help="Charts that answer the mouse; the report grows by 0.9 MB.")
+    bool,
+    typer.Option(
+        "--interactive", metavar="", help="Make charts that respond to the mouse; the report grows by 0.9 MB."
+    ),
 ]
 
 
@@ -97,4 +100,4 @@ def play_study(study: Study, folder: Path, crew: Crew, resume: bool) -> None:
         try:
             run_study(study, folder, crew, resume, meter.at)
         except GameFailed as error:
-            raise BadInput(f"{error}; what was played is in {folder}, --resume goes on") from None
+            raise BadInput(f"{error}; the games played so far are in {folder}, and --resume continues") from None

@@ -38,7 +38,7 @@ COMMANDS: Final = (
     ("?  or  ? {number}  or  ? {verb}", "what you can do and by which rules; more about one choice"),
     ("rules  or  rules {id}", "the chapters of the rules; one rule, one chapter, or all rules with a word"),
     ("table", "draw the table again"),
-    ("log", "the whole story so far"),
+    ("story", "the whole story so far"),
     ("hint", "what the Marshal would do in your place, from what you can see"),
     ("why", "what the bots had in mind last time"),
     (LATER, "pass now, and keep passing until you must decide something else"),
@@ -70,7 +70,7 @@ class Commands:
             self.rules(rest)
         elif text.lower() in ("table", "board"):
             self.table(view, choices)
-        elif text.lower() == "log":
+        elif text.lower() in ("story", "log"):
             self.terminal.print(paragraphs(self.journal.all, self.journal.teller, self.journal.seat))
         elif text.lower() == "hint":
             self.hint(view, choices)

@@ -25,7 +25,7 @@ STORAGE = "SQLite, WAL, synchronous=FULL"
 
 def bench_server(slugs: Sequence[str], quick: bool, folder: Path | None, json: bool) -> None:
     if sys.platform != "linux":
-        raise BadInput("what a server takes is read from /proc: this needs Linux")
+        raise BadInput("this needs Linux: it reads CPU time and memory from /proc")
     size = QUICK if quick else Size()
     room_for(size)
     terminal = Terminal(stderr=True)
@@ -42,7 +42,7 @@ def bench_server(slugs: Sequence[str], quick: bool, folder: Path | None, json: b
 
 def bench_nodes(slugs: Sequence[str], nodes: int, database: str, quick: bool, folder: Path | None, json: bool) -> None:
     if sys.platform != "linux":
-        raise BadInput("what a server takes is read from /proc: this needs Linux")
+        raise BadInput("this needs Linux: it reads CPU time and memory from /proc")
     size = QUICK if quick else Size()
     room_for(size)
     terminal = Terminal(stderr=True)

@@ -328,7 +328,7 @@ class Crowd:
             if len(self.latencies) == last:
                 quiet += 1
                 if quiet * 0.25 > PATIENCE:
-                    raise Stuck(f"{len(left)} tables stand still")
+                    raise Stuck(f"{len(left)} tables are stuck")
             else:
                 last, quiet = len(self.latencies), 0
 

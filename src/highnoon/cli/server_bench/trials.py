@@ -249,7 +249,7 @@ class Bench:
                 await self.warm(crowd)
                 trials.append((there, server, crowd))
             beside = " and ".join(f"{there:,}" for there, _, _ in trials)
-            self.say(f"{self.size.idle_busy} busy tables beside {beside} others")
+            self.say(f"{self.size.idle_busy} busy tables next to {beside} idle ones")
             rounds = [
                 [await self.loop(server, crowd, self.size.idle_busy) for _, server, crowd in trials]
                 for _ in range(self.size.rounds)

@@ -146,7 +146,7 @@ def read_player(reader: Reader, terms: Terms, seat: int) -> Player:
     p.perks = terms.perks(p.keepers)
     for face in p.keepers:
         if not terms.keeper[face]:
-            raise reader.refuse("allies", f"holds {terms.ids[face]!r}, which is no Keeper")
+            raise reader.refuse("allies", f"holds {terms.ids[face]!r}, which is not a Keeper")
     if (p.health == 0) != (ghost or killed) or (ghost and killed):
         raise BadInput(f"{reader.where}: health is 0 for the Killed and for Ghosts, and only for them")
     if ghost and p.keepers:

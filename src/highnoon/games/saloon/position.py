@@ -343,7 +343,7 @@ def read_attack(reader: Reader, g: SaloonTable, names: list[str]) -> Attack:
 
 def read_block(reader: Reader, terms: Terms, id: str) -> int:
     if id not in terms.ids or not terms.enhancements <= terms.ids.index(id) < terms.blocks:
-        raise reader.refuse("blocks", f"holds {id!r}, which is no Block")
+        raise reader.refuse("blocks", f"holds {id!r}, which is not a Block")
     return terms.ids.index(id)
 
 

@@ -49,7 +49,7 @@ EVENTS: Final = {
     "spoiled": "{0:seat} drew in the middle of an Attack: it will do no damage.",
     "dropped": "{0:seat} drops the {1:card}.",
     "heaved": "{0:seat} is thrown out to No Cover.",
-    "rolls": "{0:seat} rolls away, {1:spot}.",
+    "rolls": "{0:seat} rolls away and lands {1:spot}.",
     "restricted": "{0:seat} has Restricted Movement.",
     "smashed": "{0:seat} smashes the {1:card} to bits.",
     "declines": "{0:seat} does not counterattack.",

@@ -25,7 +25,7 @@ from highnoon.games.tabletown.setup import MarshalRoll
 from highnoon.games.tabletown.table import TabletownTable
 from highnoon.games.tabletown.terms import OPTIONS, Terms
 from highnoon.games.tabletown.view import TabletownView
-from highnoon.games.tabletown.words import ACTIONS, ASKS, EVENTS, NOTES, TIPS
+from highnoon.games.tabletown.words import ACTIONS, ASKS, EVENTS, NOTES, TIPS, YOU
 
 RULES_VERSION: Final = 2
 
@@ -43,7 +43,7 @@ class Tabletown(Game):
             OPTIONS,
             pack,
             vocabulary([g.id for g in self.numbers.gunslingers]),
-            Words(EVENTS, ASKS, ACTIONS, NOTES, names, tips=TIPS),
+            Words(EVENTS, ASKS, ACTIONS, NOTES, names, YOU, TIPS),
         )
         self.terms: dict[tuple[tuple[str, bool | int | str], ...], Terms] = {}
         self.usual_terms = Terms(self.numbers, self.usual, BOOK)

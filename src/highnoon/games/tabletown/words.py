@@ -13,10 +13,10 @@ EVENTS: Final = {
     "turn": "Turn {0}: {1:seat}.",
     "faces": "{0:seat} faces {1:seat}.",
     "arms": "{0:seat} arms with a {1:card}.",
-    "lays-down": "{0:seat} lays down {2} × {1:card} with {3} loaded.",
+    "lays-down": "{0:seat} puts down {1:card} ×{2}, {3} loaded.",
     "replaces": "{0:seat} puts a new Revolver in place of number {1}, which had {2} loaded.",
     "loads": "{0:seat} loads a {1:card} into the {2:card}, which holds {3} now.",
-    "discards": "{0:seat} throws {1:card} away.",
+    "discards": "{0:seat} throws away one card: {1:card}.",
     "empty-handed": "{0:seat} holds no card and goes straight to the refill.",
     "draws": "{0:seat} draws a card.",
     "draws-this": "{0:seat} draws {1:card} from the deck.",
@@ -54,6 +54,9 @@ EVENTS: Final = {
     "won": "{0:seat} wins!",
     "shared": "{0:seat} shares the win.",
 }
+
+# Lines for the player they are about, where the catalog's own line does not work.
+YOU: Final = {"breaks-law": {0: "{0:You} have broken the Law o' the West: all may turn to face you."}}
 
 # One line for a player who sees such an event for the first time; with a rule, only where the event cites that one.
 TIPS: Final = {

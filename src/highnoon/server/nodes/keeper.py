@@ -243,7 +243,7 @@ class LeaseKeeper:
             try:
                 found = await self.store.claim(table, self.rules)
             except TooNew:
-                raise Trouble("elsewhere", "Only a newer version of this server can go on with this table.") from None
+                raise Trouble("elsewhere", "Only a newer version of this server can continue this table.") from None
             except Deposed:
                 self.lost()
                 raise

@@ -254,7 +254,7 @@ const USUAL: Record<string, string> = { slot: "fire" };
 const REST: Record<string, string> = {
   saved: "Take the wound",
   waste: "Let it lie",
-  ace: "Let it be a MISS",
+  ace: "Leave it a MISS",
   ability: "Not now",
 };
 

@@ -62,7 +62,7 @@ function Display({ stage }: { stage: Stage }) {
       </button>
       {open.value && (
         <Sheet title="Face-up cards" close={() => (open.value = false)} wide>
-          <p class="muted">Who is still standing takes one after the round, the fastest first.</p>
+          <p class="muted">Players still standing take one after the round, the fastest first.</p>
           <ul class="nt-sheet">
             {display.map((card) => (
               <li key={card}>
