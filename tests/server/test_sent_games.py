@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from highnoon.server.app import Server
-from highnoon.server.bodies import BRACKETS, SMALL
+from highnoon.server.bodies import SMALL
 from highnoon.server.client import Client, Failed
 from highnoon.server.protocol import NewTable, Tried
 from scripts.attacks.sent_games import JSON, finished, lies, play_out, requests, sent
@@ -143,12 +143,13 @@ def test_large_requests_are_few_and_only_where_they_are_wanted(one_file: str) ->
     run(work)
 
 
-def test_brackets_are_counted_before_they_are_parsed(one_file: str) -> None:
+def test_a_body_of_nothing_but_brackets_is_refused_at_the_first(one_file: str) -> None:
     async def work() -> None:
         async with serving(settings_for(one_file)) as server, aiohttp.ClientSession(server.url) as web:
-            for data in (b"[" + b"[]," * BRACKETS + b"[]]", b'{"a":' * BRACKETS + b"{"):
+            for data in (b"[" + b"[]," * 80_000 + b"[]]", b'{"heading":[' + b"[]," * 80_000 + b"[]]}"):
                 status, answer = await post(web, "/api/replay", data)
-                assert (status, answer["code"]) == (413, "too-big")
+                assert (status, answer["code"]) == (400, "bad-input")
+                assert "Expected `object`, got `array`" in answer["message"]
             # 1.0 is 1 in JSON, in every body that is small.
             status, _ = await post(web, "/api/tables", b'{"game":"finger-guns","nickname":"A","seats":3.0}')
             assert status == 201

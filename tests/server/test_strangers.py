@@ -115,9 +115,9 @@ def test_bodies_that_are_none(one_file: str) -> None:
                     async with web.post("/api/tables", data=data, headers=headers) as response:
                         assert response.status in (413, 415), (encoding, data[:20])
             for data in (
-                b"[" * 20_000,
-                b'{"a":' * 20_000,
-                b'{"game":"finger-guns","nickname":"A","options":{"a":' + b"[" * 20_000,
+                b"[" * 100_000,
+                b'{"a":' * 40_000,
+                b'{"game":"finger-guns","nickname":"A","options":{"a":' + b"[" * 50_000,
                 b'{"game":"finger-guns","nickname":"A","seats":' + b"1" * 5000 + b"}",
                 b'{"game":"finger-guns","nickname":"A","options":{"round_cap":' + b"1" * 300 + b"}}",
                 b'{"game":"finger-guns","nickname":"A","options":{"round_cap":1e400}}',
@@ -129,9 +129,6 @@ def test_bodies_that_are_none(one_file: str) -> None:
             ):
                 async with web.post("/api/tables", data=data, headers=json_type) as response:
                     assert response.status in (400, 404), (data[:60], await response.text())
-            for data in (b"[" * 100_000, b'{"a":' * 40_000):  # not even begun
-                async with web.post("/api/tables", data=data, headers=json_type) as response:
-                    assert response.status == 413
             assert server.registry.metrics.faults == 0
 
     run(work)
