@@ -107,7 +107,7 @@ class Learner:
         self.page.wait_for_selector(".coach .now, .coach a.btn.main")
         self.steps += 1
         before = self.look()
-        go_on = self.page.locator(".coach").get_by_role("button", name="Go on")
+        go_on = self.page.locator(".coach").get_by_role("button", name="Continue")
         tried: Counter[tuple[str, ...]] = Counter()
         named = False
         last: list[Any] = before["found"]

@@ -90,7 +90,7 @@ def test_a_lesson_on_the_real_board(crowd: Crowd, phone: bool) -> None:
     bill = page.locator(".bill", has=page.get_by_role("heading", name="Finger Guns"))
     bill.get_by_role("link", name="New here?").click()
     page.get_by_role("link", name="Three, two, one, draw").click()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     coach(page, "Point at Birdie")
     axe.check(page, "a lesson")
     ann.saloon(2)
@@ -105,7 +105,7 @@ def test_a_lesson_by_keyboard(crowd: Crowd) -> None:
     ann = crowd.person("Ann", plain=True, pace="none")
     page = ann.page
     ann.goto("/learn/finger-guns#draw")
-    page.get_by_role("button", name="Go on").focus()
+    page.get_by_role("button", name="Continue").focus()
     page.keyboard.press("Enter")
     coach(page, "Point at Birdie")
     page.locator(".plain-options").get_by_role("button", name="Shot at Birdie").first.focus()

@@ -121,7 +121,7 @@ describe("verify", () => {
     const draw = record.ending?.draws[4];
     if (draw) draw[1] = (draw[1] + 1) % draw[0];
     const found = verify(record).checks.find((check) => check.name === "Every draw follows from the key");
-    expect(found).toMatchObject({ passed: false, detail: "Draw 5 is another one." });
+    expect(found).toMatchObject({ passed: false, detail: "Draw 5 is different." });
   });
 
   it("finds a story that does not follow from the draws", () => {

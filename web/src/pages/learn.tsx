@@ -165,7 +165,7 @@ function Coach({ lesson, slug, next }: { lesson: LessonStore; slug: string; next
         step.do.length === 0 && (
           <p class="coach-acts">
             <button type="button" class="btn main" onClick={() => lesson.goOn()}>
-              Go on
+              Continue
             </button>
           </p>
         )

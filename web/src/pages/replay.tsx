@@ -315,7 +315,7 @@ function OldRules({ reel }: { reel: Reel }) {
   if (rules >= now && !stands) return null;
   return (
     <p class="hint">
-      {rules < now && `Played by rules version ${rules}. The current rules are version ${now} since. `}
+      {rules < now && `Played by rules version ${rules}; the rules are now at version ${now}. `}
       {stands && `The board is not shown here; the story continues: ${stands.replace(/\.$/, "")}.`}
     </p>
   );

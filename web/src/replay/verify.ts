@@ -231,7 +231,7 @@ function draws(record: GameRecord): Check {
   return {
     name: "Every draw follows from the key",
     passed: wrong < 0,
-    detail: wrong < 0 ? `${all.length} draws recomputed, all alike.` : `Draw ${wrong + 1} is another one.`,
+    detail: wrong < 0 ? `${all.length} draws recomputed, all the same.` : `Draw ${wrong + 1} is different.`,
   };
 }
 
@@ -243,7 +243,7 @@ function sameStory(record: GameRecord, { seat, story }: Seen): Check {
   const line = ({ says, args }: ToldEvent) => `${says} ${args}`;
   const wrong = story.findIndex((event, i) => !told[i] || line(event) !== line(told[i]));
   const detail =
-    wrong < 0 ? `${story.length} events, all alike.` : `Event ${wrong + 1} of ${story.length} is another one.`;
+    wrong < 0 ? `${story.length} events, all the same.` : `Event ${wrong + 1} of ${story.length} is different.`;
   return { name, passed: wrong < 0, detail };
 }
 

@@ -19,7 +19,7 @@ export function Window({ stage, selection }: PoProps) {
         ))}
       </div>
       <div class="row">
-        <Pass selection={selection} text={WINDOW_PASS[kind] ?? "Let it be"} />
+        <Pass selection={selection} text={WINDOW_PASS[kind] ?? "Play nothing"} />
         {PASSABLE.has(kind) && (
           <button type="button" class="btn hush" onClick={() => stage.hush(kind, true)}>
             Don’t ask again this turn
@@ -32,7 +32,7 @@ export function Window({ stage, selection }: PoProps) {
 
 const WINDOW_PASS: Record<string, string> = {
   defence: "No defense",
-  response: "Let it be",
+  response: "Play nothing",
   trick: "Let it stand",
   soften: "Take it",
   ammo: "No ammunition",
