@@ -34,6 +34,8 @@ SOURCES = (
     ".npmrc",
     "vite.config.ts",
     "board-scope.ts",
+    "both-sides.ts",
+    "rooms-media.ts",
     "tsconfig.json",
     "index.html",
 )

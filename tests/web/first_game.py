@@ -69,7 +69,7 @@ class Diary:
         moved = f", moved {sum(value for value, _ in shifts):.3f}, most: {what}" if largest > 0.01 else ""
         print(f"{now - self.began:6.1f} s  (after {now - self.since:4.1f}{moved})  {text}", flush=True)  # noqa: T201
         self.places += 1
-        self.page.screenshot(path=self.folder / f"{self.places:03d}.png")
+        self.page.screenshot(path=self.folder / f"{self.places:03d}.png", timeout=LOADS)
 
     def think(self) -> None:
         time.sleep(THINKS)
