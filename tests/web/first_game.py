@@ -152,7 +152,7 @@ def play(page: Page, diary: Diary, game: str, seconds: float) -> None:
     page.wait_for_selector(".bill", timeout=LOADS)
     diary.note("the front page")
     diary.think()
-    page.locator(f'.bill:has(a[href="/new/{game}"])').get_by_role("button").click()
+    page.locator(f'.bill:has(a[href="/new/{game}"])').get_by_role("button").click(timeout=LOADS)
     diary.acted()
     page.wait_for_selector(BOARD, timeout=LOADS)
     diary.note("the table")
