@@ -122,41 +122,68 @@ def settings(out: Path) -> dict[str, Any]:
         "plugins": ["search"],
         "markdown_extensions": ["tables", "admonition", "fenced_code", {"toc": {"permalink": True}}],
         "validation": {"links": {"not_found": "warn", "anchors": "info", "unrecognized_links": "info"}},
-        "nav": [
-            {"Play": ["index.md", "first-game.md", "lessons.md", "puzzles.md", "fairness.md", "cards.md"]},
-            {"Rules": [*({title: f"rules/{slug}.md"} for title, slug in titles), {"House rules": "rules/house.md"}]},
-            {"Host": ["hosting.md", "scale.md", "security.md", {"Metrics": "reference/metrics.md"}, "SECURITY.md"]},
-            {"Bots": ["bots.md", "outside-bots.md"]},
-            {
-                "Lab and research": [
-                    "lab.md",
-                    "environments.md",
-                    {"Observations": [{title: f"environments/{slug}.md"} for title, slug in titles]},
-                ]
-            },
-            {
-                "Build": [
-                    "ARCHITECTURE.md",
-                    "engine.md",
-                    "CONTRIBUTING.md",
-                    "add-a-card.md",
-                    "add-a-game.md",
-                    "add-a-language.md",
-                    "protocol.md",
-                    {"Positions and scenes": ["positions.md", *({t: f"positions/{slug}.md"} for t, slug in titles)]},
-                    "CHANGELOG.md",
-                    "CODE_OF_CONDUCT.md",
-                ]
-            },
-            {
-                "Reference": [
-                    {"Commands": "reference/commands.md"},
-                    {"Options": "reference/options.md"},
-                    {"Every text": "texts.md"},
-                ]
-            },
-        ],
+        "nav": with_all_pages(
+            [
+                {"Play": ["index.md", "first-game.md", "lessons.md", "puzzles.md", "fairness.md", "cards.md"]},
+                {
+                    "Rules": [
+                        *({title: f"rules/{slug}.md"} for title, slug in titles),
+                        {"House rules": "rules/house.md"},
+                    ]
+                },
+                {"Host": ["hosting.md", "scale.md", "security.md", {"Metrics": "reference/metrics.md"}, "SECURITY.md"]},
+                {"Bots": ["bots.md", "outside-bots.md"]},
+                {
+                    "Lab and research": [
+                        "lab.md",
+                        "environments.md",
+                        {"Observations": [{title: f"environments/{slug}.md"} for title, slug in titles]},
+                    ]
+                },
+                {
+                    "Build": [
+                        "ARCHITECTURE.md",
+                        "engine.md",
+                        "CONTRIBUTING.md",
+                        "add-a-card.md",
+                        "add-a-game.md",
+                        "add-a-language.md",
+                        "protocol.md",
+                        {
+                            "Positions and scenes": [
+                                "positions.md",
+                                *({t: f"positions/{slug}.md"} for t, slug in titles),
+                            ]
+                        },
+                        "CHANGELOG.md",
+                        "CODE_OF_CONDUCT.md",
+                    ]
+                },
+                {
+                    "Reference": [
+                        {"Commands": "reference/commands.md"},
+                        {"Options": "reference/options.md"},
+                        {"Every text": "texts.md"},
+                    ]
+                },
+            ]
+        ),
     }
+
+
+def named(entry: Any) -> list[str]:
+    """Every page of a part of the menu."""
+    if isinstance(entry, str):
+        return [entry]
+    below = entry if isinstance(entry, list) else list(entry.values())
+    return [name for each in below for name in named(each)]
+
+
+def with_all_pages(menu: list[Any]) -> list[Any]:
+    """The menu, with pages of docs/ that it does not name yet at the end of its last part."""
+    known = set(named(menu))
+    menu[-1]["Reference"] += [page.name for page in sorted(PAGES.glob("*.md")) if page.name not in known]
+    return menu
 
 
 def scripts_to_files(out: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -32,15 +32,15 @@ def test_every_game_has_its_pages(pages: Path) -> None:
     assert "## `highnoon bot check`" in (pages / "reference" / "commands.md").read_text(encoding="utf-8")
 
 
-def test_the_menu_names_pages_that_exist(pages: Path) -> None:
-    def named(entry: Any) -> list[str]:
-        if isinstance(entry, str):
-            return [entry]
-        below = entry if isinstance(entry, list) else list(entry.values())
-        return [name for each in below for name in named(each)]
-
-    menu = named(site.settings(pages)["nav"])
+def test_the_menu_names_every_page_of_docs_once_and_no_others(pages: Path) -> None:
+    menu = site.named(site.settings(pages)["nav"])
     assert [name for name in menu if not (pages / name).is_file()] == []
+    assert sorted(page.name for page in pages.glob("*.md")) == sorted(name for name in menu if "/" not in name)
+
+
+def test_a_new_page_is_in_the_menu(pages: Path) -> None:
+    (pages / "new.md").write_text("# New", encoding="utf-8")
+    assert "new.md" in site.named(site.settings(pages)["nav"][-1])
 
 
 def test_no_link_leads_nowhere(pages: Path) -> None:
