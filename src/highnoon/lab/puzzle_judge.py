@@ -18,6 +18,7 @@ from highnoon.bots.marshal.bot import Marshal
 from highnoon.bots.marshal.level import Budget, read_level
 from highnoon.bots.marshal.tempers import TEMPERS
 from highnoon.bots.marshal.thought import Thought
+from highnoon.engine.actions import SEAT_NAMES
 from highnoon.engine.game import Game
 from highnoon.engine.puzzle import Choice, Found, Puzzle
 from highnoon.engine.view import View
@@ -52,13 +53,18 @@ class Position(msgspec.Struct):
     origin: str
 
 
-def judge(game: Game, position: Position, verbs: Collection[str] = ()) -> Puzzle | None:
-    """The puzzle of a decision, if it is one; not about one of these verbs."""
+def kind_of(action: str) -> str:
+    """A move without the seats it names."""
+    return " ".join(word for word in action.split() if word not in SEAT_NAMES)
+
+
+def judge(game: Game, position: Position, had: Collection[str] = ()) -> Puzzle | None:
+    """The puzzle of a decision, if it is one; not about one of the kinds of moves that we had."""
     view = position.view
     say = game.actions.say
     thought = think(game, view, QUICK)
     best = stands_out(thought)
-    if best is None or say(best).split()[0] in verbs:
+    if best is None or kind_of(say(best)) in had:
         return None
     deputies = choices_of("deputy", game, view)
     obvious = Counter(deputies).most_common(1)[0][0]

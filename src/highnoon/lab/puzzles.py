@@ -12,7 +12,6 @@ from typing import Final
 
 import msgspec
 
-from highnoon.engine.actions import SEAT_NAMES
 from highnoon.engine.dice import Dice, seed_key
 from highnoon.engine.fair import dice_key
 from highnoon.engine.game import Game
@@ -20,7 +19,7 @@ from highnoon.engine.puzzle import Puzzle
 from highnoon.engine.start import StartPosition, set_up, start_from
 from highnoon.engine.table import NOBODY
 from highnoon.lab.match import Lot, Patience, draw
-from highnoon.lab.puzzle_judge import Position, judge
+from highnoon.lab.puzzle_judge import Position, judge, kind_of
 from highnoon.lab.series import GAMES, away
 
 CHOICES: Final = (3, 24)  # of a decision, from and to
@@ -73,11 +72,6 @@ def chosen(
             progress(number + 1, found)
 
 
-def kind_of(action: str) -> str:
-    """A move without the seats it names."""
-    return " ".join(word for word in action.split() if word not in SEAT_NAMES)
-
-
 def in_order(games: Iterator[Found]) -> Iterator[Found]:
     """Workers finish games in any order."""
     early: dict[int, list[Puzzle]] = {}
@@ -95,12 +89,12 @@ def of_this_game(seats: int, seed: str, number: int) -> Found:
 
 
 def of_game(game: Game, seats: int, seed: str, number: int) -> Found:
-    """The first puzzles of one game, each about another verb."""
+    """The first puzzles of one game, each about another kind of move."""
     found: dict[str, Puzzle] = {}
     for position in positions(game, seats, seed, number):
         puzzle = judge(game, position, tuple(found))
         if puzzle is not None:
-            found[puzzle.best.split()[0]] = puzzle
+            found[kind_of(puzzle.best)] = puzzle
             if len(found) == OF_A_GAME:
                 break
     return number, list(found.values())
