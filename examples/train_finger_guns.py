@@ -1,19 +1,18 @@
 """Train a policy for Finger Guns that beats Deputies: PyTorch learns, clones of the table show what might have been.
 
-    pip install 'highnoon-games[env]' torch
-    python examples/train_finger_guns.py --minutes 40 --out policy.safetensors
+    pip install 'highnoon[env]' torch
+    python examples/train_finger_guns.py --minutes 15 --out policy.safetensors
     highnoon sim finger-guns --seats 6 --games 2000 --bots policy:policy.safetensors,deputy
 
 A win comes many rounds after the gesture that earned it, so the end of a game says little about any one choice.  But a
-table can be cloned: once the others have chosen, *every* choice of the learner is played on a clone, and a second
-network, the judge, says how likely each of the streets that follow leads to a win.  All of them meet the same choices
-of the others, so their differences have little noise.  The policy learns these differences.  It never sees what the
-others are about to do.
+table can be cloned: once everyone has chosen, *every* choice that a seat had is played on a clone, and a second
+network, the judge, says how likely the street that follows leads to a win.  All of them meet the same choices of the
+others, so their differences have little noise.  The policy learns these differences, and from all six seats: it can
+learn from the mistakes of Deputies too.  It never sees what the others are about to do.
 
-Deputies think for a third of a millisecond, networks answer in batches.  So a third network, the apprentice, first
-learns from watching Deputies to choose as they do.  The learner then plays in a league: at most tables against
-apprentices, at some against Deputies and at a few against its own past selves.  Only games against five Deputies count
-in the curve.
+The judge first watches Deputies and learns from how their games end.  The policy then learns from games of Deputies,
+and after some rounds plays itself: one seat against five Deputies, or in a league against Deputies and its own past
+selves.  Only its games against five Deputies count in the curve.
 
 Worker processes play, one per core; this process learns.  Every line of the curve (CSV) is one round of that.
 """
@@ -46,7 +45,7 @@ from highnoon.sheets.tables import go_on
 GAME, SEATS = "finger-guns", 6
 LAMBDA = 0.9  # how much of what a choice is worth comes from how the game went on, instead of the next judgment
 UNIT = 100.0  # the policy's outputs are gains in the chance to win, times this
-KEPT = 8  # rounds of games that the policy learns from
+KEPT = 4  # rounds that the policy learns from
 PAST = 4  # past selves in the league
 TABLES = 32  # played at once by each worker
 DEPUTY = "deputy"
@@ -85,8 +84,8 @@ class Room:
         self.setting.reader.look(table, paper)
         return paper.out.getvalue()
 
-    def choose(self, asked: list[tuple[Table, int, Player]]) -> list[int]:
-        """The key that each of these seats chooses.  A network answers all its seats at once."""
+    def choose(self, asked: list[tuple[Table, int, Player]], whim: float = 0.0) -> list[int]:
+        """The key that each of these seats chooses.  A network answers all its seats at once, sometimes on a whim."""
         keys = [self.deputy.choose(table.view(seat)) if who == DEPUTY else -1 for table, seat, who in asked]
         for network in {id(who): who for _, _, who in asked if isinstance(who, Network)}.values():
             mine = [n for n, (_, _, who) in enumerate(asked) if who is network]
@@ -94,19 +93,12 @@ class Room:
             for row, n in enumerate(mine):
                 table, seat, _ = asked[n]
                 masks[row, [self.to_action[seat][key] for key in table.legal(seat)]] = 1
-            chances = network.chances(rows_of([self.sheet(*asked[n][:2]) for n in mine]), masks).cumsum(axis=1)
-            tickets = self.rng.random((len(mine), 1)) * chances[:, -1:]
-            for n, action in zip(mine, (chances <= tickets).sum(axis=1).tolist(), strict=True):
+            chances = network.chances(rows_of([self.sheet(*asked[n][:2]) for n in mine]), masks)
+            sums = ((1 - whim) * chances + whim * masks / masks.sum(axis=1, keepdims=True)).cumsum(axis=1)
+            tickets = self.rng.random((len(mine), 1)) * sums[:, -1:]
+            for n, action in zip(mine, (sums <= tickets).sum(axis=1).tolist(), strict=True):
                 keys[n] = self.to_key[asked[n][1]][action]
         return keys
-
-    def until_asked(self, table: Table, me: int, cast: list[Player]) -> None:
-        """The others answer until the learner must choose too, or the game is over."""
-        while not table.over and me not in table.pending():
-            asked = table.pending()
-            for seat, key in zip(asked, self.choose([(table, seat, cast[seat]) for seat in asked]), strict=True):
-                table.take(seat, key)
-            go_on(table)
 
 
 def follow(table: Table, choices: list[tuple[int, int]]) -> Table:
@@ -123,10 +115,8 @@ def rows_of(sheets: list[bytes]) -> Any:
 
 
 def watch(seed: int, games: int) -> Arrays:
-    """Deputies among themselves: what each saw and chose; the streets that followed, and who won from there."""
+    """Deputies among themselves: what every seat sees after each decision, and whether it wins."""
     room = Room(seed)
-    before: list[bytes] = []
-    chosen: list[int] = []
     after: list[bytes] = []
     won: list[bool] = []
     winners = 0
@@ -134,104 +124,94 @@ def watch(seed: int, games: int) -> Arrays:
         table, seen = room.deal(), 0
         while not table.over:
             asked = table.pending()
-            before += [room.sheet(table, seat) for seat in asked]
             keys = room.choose([(table, seat, DEPUTY) for seat in asked])
-            for seat, key in zip(asked, keys, strict=True):
-                chosen.append(room.to_action[seat][key])
-                table.take(seat, key)
-            go_on(table)
+            table = follow(table, list(zip(asked, keys, strict=True)))
             if not table.over:
                 after += [room.sheet(table, seat) for seat in range(SEATS)]
                 seen += 1
         assert table.outcome is not None
         won += [seat in table.outcome.winners for seat in range(SEATS)] * seen
         winners += len(table.outcome.winners)
-    return {
-        "fair": winners / games / SEATS,
-        "before": rows_of(before),
-        "chosen": np.array(chosen, np.int16),
-        "after": rows_of(after),
-        "worth": np.array(won, np.float32),
-    }
+    return {"fair": winners / games / SEATS, "after": rows_of(after), "worth": np.array(won, np.float32)}
 
 
-def play(minds: list[Arrays], seed: int, choices: int, whim: float, deputies: int) -> Arrays:
-    """Plays this many choices of the policy; what each choice would have led to, and what came of it.
+class Game:
+    """A table in play: who has which seat, and what each seat has chosen so far."""
 
-    `minds` are policy, judge, apprentice and past selves.  With a whim above 1 the apprentice chooses for the policy.
-    At `deputies` tables all others are Deputies, at an eighth half of the others are past selves.
+    def __init__(self, room: Room, cast: list[Player], learner: int) -> None:
+        self.table = room.deal()
+        self.cast = cast
+        self.learner = learner
+        self.counts = all(who == DEPUTY for seat, who in enumerate(cast) if seat != learner)
+        self.story: list[list[Arrays]] = [[] for _ in range(SEATS)]
+
+
+def play(minds: list[Arrays], seed: int, choices: int, whim: float) -> Arrays:
+    """Plays this many choices, and finds out what every other choice would have led to.
+
+    `minds` are the judge, the policy (not at first: Deputies have all seats) and its past selves, who come to an
+    eighth of the tables.
     """
-    policy, judge, apprentice, *past = (Network(arrays, {"seats": str(SEATS)}) for arrays in minds)
+    judge, *players = (Network(arrays, {"seats": str(SEATS)}) for arrays in minds)
     room = Room(seed)
     rng = room.rng
 
-    def seated(at: int) -> list[Player]:
-        if at < deputies:
-            return [DEPUTY] * SEATS
-        if past and at >= TABLES - TABLES // 8:
-            return [past[rng.integers(len(past))] if rng.random() < 0.5 else apprentice for _ in range(SEATS)]
-        return [apprentice] * SEATS
+    def begun(at: int) -> Game:
+        cast: list[Player] = [DEPUTY] * SEATS
+        if not players:
+            return Game(room, cast, -1)
+        if len(players) > 1 and at < TABLES // 8:
+            cast = [players[rng.integers(1, len(players))] if rng.random() < 0.5 else who for who in cast]
+        learner = int(rng.integers(SEATS))
+        cast[learner] = players[0]
+        return Game(room, cast, learner)
 
-    mine = [int(seat) for seat in rng.integers(SEATS, size=TABLES)]
-    casts = [seated(at) for at in range(TABLES)]
-    now = [room.deal() for _ in range(TABLES)]
-    story: list[list[Arrays]] = [[] for _ in range(TABLES)]  # of each table's game
+    games = [begun(at) for at in range(TABLES)]
     told: list[Arrays] = []
-    made = wins = games = 0
+    made = wins = counted = 0
     while made < choices:
-        for at in range(TABLES):
-            room.until_asked(now[at], mine[at], casts[at])
-            while (outcome := now[at].outcome) is not None:
-                won = mine[at] in outcome.winners
-                if at < deputies:
-                    wins, games = wins + won, games + 1
-                told += look_back(story[at], float(won))
-                story[at], now[at], mine[at], casts[at] = [], room.deal(), int(rng.integers(SEATS)), seated(at)
-                room.until_asked(now[at], mine[at], casts[at])
-        others = [(at, seat) for at in range(TABLES) for seat in now[at].pending() if seat != mine[at]]
-        answers: list[list[tuple[int, int]]] = [[] for _ in range(TABLES)]
-        keys_of_others = room.choose([(now[at], seat, casts[at][seat]) for at, seat in others])
-        for (at, seat), key in zip(others, keys_of_others, strict=True):
-            answers[at].append((seat, key))
-        sheets = rows_of([room.sheet(now[at], mine[at]) for at in range(TABLES)])
-        ahead: list[tuple[list[int], list[Table], list[int]]] = []
-        after: list[bytes] = []
-        for at in range(TABLES):
-            table, me = now[at], mine[at]
-            keys = list(table.legal(me))
-            streets = [follow(table, [*answers[at], (me, key)]) for key in keys]
-            ahead.append((keys, streets, [room.to_action[me][key] for key in keys]))
-            after += [room.sheet(street, me) for street in streets]
+        for at, game in enumerate(games):
+            if (outcome := game.table.outcome) is not None:
+                for seat, story in enumerate(game.story):
+                    told += look_back(story, float(seat in outcome.winners))
+                if game.learner >= 0 and game.counts:
+                    wins, counted = wins + (game.learner in outcome.winners), counted + 1
+                games[at] = begun(at)
+        asked = [(game, seat) for game in games for seat in game.table.pending()]
+        keys = room.choose([(game.table, seat, game.cast[seat]) for game, seat in asked], whim)
+        answers: dict[Game, list[tuple[int, int]]] = {game: [] for game in games}
+        for (game, seat), key in zip(asked, keys, strict=True):
+            answers[game].append((seat, key))
+        steps, after = [], []
+        for game, seat in asked:
+            others = [(other, key) for other, key in answers[game] if other != seat]
+            options = list(game.table.legal(seat))
+            streets = [follow(game.table, [*others, (seat, key)]) for key in options]
+            steps.append((game, seat, options, streets, room.sheet(game.table, seat)))
+            after += [room.sheet(street, seat) for street in streets]
         judged = 1 / (1 + np.exp(-judge.logits(rows_of(after))[:, 0]))
-        wanted = policy.logits(sheets)
-        shown = room.choose([(now[at], mine[at], apprentice) for at in range(TABLES)]) if whim > 1 else []
         first = 0
-        for at, (keys, streets, actions) in enumerate(ahead):
-            values = judged[first : first + len(keys)].copy()
+        for (game, seat, options, streets, sheet), key in zip(steps, keys, strict=True):
+            values = judged[first : first + len(options)].copy()
             for n, street in enumerate(streets):
                 if street.outcome is not None:
-                    values[n] = float(mine[at] in street.outcome.winners)
-            if shown:
-                chances = np.array([float(key == shown[at]) for key in keys])
-            else:
-                raised = np.exp(wanted[at, actions] - wanted[at, actions].max())
-                chances = (1 - whim) * raised / raised.sum() + whim / len(keys)
-            chosen = min(int((chances.cumsum() <= rng.random()).sum()), len(keys) - 1)
-            now[at] = streets[chosen]
-            story[at].append(
+                    values[n] = float(seat in street.outcome.winners)
+            chosen = options.index(key)
+            game.story[seat].append(
                 {
-                    "sheet": sheets[at],
+                    "sheet": np.frombuffer(sheet, np.int8),
                     "after": np.frombuffer(after[first + chosen], np.int8),
-                    "actions": np.array(actions, np.int16),
+                    "actions": np.array([room.to_action[seat][key] for key in options], np.int16),
                     "values": values,
-                    "expected": float(chances @ values),
+                    "expected": float(values[chosen]),
                     "over": streets[chosen].over,
                 }
             )
-            first += len(keys)
-        made += TABLES
-    found = pack(told, room.setting.actions)
-    return found | {"wins": wins, "games": games}
+            first += len(options)
+        for game in games:
+            game.table = follow(game.table, answers[game])
+        made += len(asked)
+    return pack(told, room.setting.actions) | {"wins": wins, "games": counted}
 
 
 def look_back(story: list[Arrays], won: float) -> list[Arrays]:
@@ -302,19 +282,6 @@ def joined(seen: list[Arrays], *names: str) -> list[torch.Tensor]:
     return [torch.from_numpy(np.concatenate([part[name] for part in seen])) for name in names]
 
 
-def learn_to_imitate(apprentice: Mind, seen: list[Arrays], epochs: int) -> float:
-    before, chosen = joined(seen, "before", "chosen")
-    loss = 0.0
-    for epoch in range(epochs):
-        apprentice.slow_down(1e-3 * (1 - epoch / epochs))
-        losses = [
-            apprentice.improve(nn.functional.cross_entropy(apprentice(before[rows]), chosen[rows].long()))
-            for rows in torch.randperm(len(before)).split(1024)
-        ]
-        loss = float(np.mean(losses))
-    return loss
-
-
 def learn_to_judge(judge: Mind, seen: list[Arrays], epochs: int) -> float:
     after, worth = joined(seen, "after", "worth")
     loss = 0.0
@@ -341,6 +308,7 @@ def draw(curve: Path, picture: Path, fair: float) -> None:
     """The share of games won among five Deputies, the mean of each round and the four around it."""
     with curve.open() as file:
         rows = [(int(row["choices"]), int(row["games"]), int(row["wins"])) for row in csv.DictReader(file)]
+    rows = [row for row in rows if row[1]]  # at first only Deputies play
     most = max(choices for choices, _, _ in rows)
     near = [rows[max(0, n - 2) : n + 3] for n in range(len(rows))]
     shares = [sum(wins for _, _, wins in part) / max(1, sum(games for _, games, _ in part)) for part in near]
@@ -366,15 +334,15 @@ def draw(curve: Path, picture: Path, fair: float) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=40)
+    parser.add_argument("--minutes", type=float, default=15)
     parser.add_argument("--rounds", type=int, help="stop after these instead; the same seed then learns the same")
     parser.add_argument("--out", type=Path, default=Path("policy.safetensors"))
     parser.add_argument("--curve", type=Path, default=Path("curve.csv"))
     parser.add_argument("--picture", type=Path, help="draw the curve (SVG)")
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--choices", type=int, default=8192, help="of each worker, in a round")
-    parser.add_argument("--watched", type=int, default=3000, help="games of Deputies to watch first")
-    parser.add_argument("--shown", type=int, default=3, help="rounds in which an apprentice chooses for the learner")
+    parser.add_argument("--choices", type=int, default=12_000, help="of each worker, in a round")
+    parser.add_argument("--watched", type=int, default=1000, help="games of Deputies to watch first")
+    parser.add_argument("--shown", type=int, default=6, help="rounds to learn from Deputies before playing")
     parser.add_argument("--judging", type=float, default=3e-4)
     parser.add_argument("--width", type=int, default=128)
     parser.add_argument("--warmth", type=float, default=0.002, help="gains this small hardly count")
@@ -397,9 +365,8 @@ def main() -> None:
         scale = (1 / np.maximum(1, most)).astype(np.float32)
         judge = Mind(scale, setting.slots, given.width, given.width // 2, 1)
         policy = Mind(scale, setting.slots, given.width, given.width, setting.actions)
-        apprentice = Mind(scale, setting.slots, given.width, given.width, setting.actions)
-        loss, unlike = learn_to_judge(judge, watched, 3), learn_to_imitate(apprentice, watched, 8)
-        print(f"{minutes():5.1f} minutes: watched; loss of judge {loss:.3f}, of apprentice {unlike:.3f}", flush=True)
+        loss = learn_to_judge(judge, watched, 3)
+        print(f"{minutes():5.1f} minutes: watched; a fair share is {100 * fair:.1f}% ({loss:.3f})", flush=True)
         del watched
         kept: list[Arrays] = []
         past: list[Arrays] = []
@@ -407,17 +374,16 @@ def main() -> None:
         while (left := 1 - n / given.rounds if given.rounds else 1 - minutes() / given.minutes) > 0:
             judge.slow_down(given.judging * max(0.1, left))
             policy.slow_down(1e-3 * max(0.1, left))
-            sharp = policy.arrays(1 / (UNIT * given.warmth))
-            minds = [sharp, judge.arrays(), apprentice.arrays(), *past]
-            whim = 2.0 if n < given.shown else 0.04 * left
-            deputies = TABLES // 8 if left > 0.3 else TABLES // 2
+            playing = [policy.arrays(1 / (UNIT * given.warmth)), *past] if n >= given.shown else []
             seeds = [given.seed * 1_000_003 + n * 1009 + worker for worker in range(given.workers)]
-            found = pool.starmap(play, [(minds, seed, given.choices, whim, deputies) for seed in seeds])
+            found = pool.starmap(
+                play, [([judge.arrays(), *playing], seed, given.choices, 0.04 * left) for seed in seeds]
+            )
             kept = [*kept, *found][-KEPT * given.workers :]
             loss = learn_to_judge(judge, kept[-3 * given.workers :], 1)
             learn_to_choose(policy, kept)
             n += 1
-            if n >= given.shown and n % 10 == 0:
+            if n > given.shown and n % 5 == 0:
                 past = [*past, policy.arrays(1 / (UNIT * given.warmth))][-PAST:]
             total += sum(len(part["obs"]) for part in found)
             games, wins = (sum(part[name] for part in found) for name in ("games", "wins"))

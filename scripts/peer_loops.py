@@ -22,6 +22,8 @@ def openspiel(name: str) -> tuple[int, int, Loop]:
     import pyspiel
 
     game = pyspiel.load_game(name)
+    observed = game.get_type().provides_observation_tensor  # else there is only what the player ever saw
+    shape = game.observation_tensor_shape() if observed else game.information_state_tensor_shape()
 
     def loop(seconds: float) -> float:
         done, spent = 0, 0.0
@@ -36,7 +38,7 @@ def openspiel(name: str) -> tuple[int, int, Loop]:
                     spent += process_time() - start
                     continue
                 start = process_time()
-                np.asarray(state.observation_tensor(), np.float32)
+                np.asarray(state.observation_tensor() if observed else state.information_state_tensor(), np.float32)
                 legal = state.legal_actions()
                 spent += process_time() - start
                 action = random.choice(legal)
@@ -46,7 +48,7 @@ def openspiel(name: str) -> tuple[int, int, Loop]:
                 done += 1
         return done / spent
 
-    return game.num_players(), int(np.prod(game.observation_tensor_shape())), loop
+    return game.num_players(), int(np.prod(shape)), loop
 
 
 def rlcard(name: str) -> tuple[int, int, Loop]:

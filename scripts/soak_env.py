@@ -17,7 +17,7 @@ from scripts.kits import ROOT, installed, versions
 # The packages to install, and the tests that need them.
 KITS: Final[dict[str, tuple[list[str], list[str]]]] = {
     "openspiel": (["open_spiel"], ["tests/env/test_spiel.py"]),
-    "sb3": (["sb3-contrib"], ["tests/env/test_trainers.py", "-k", "sb3"]),
+    "sb3": (["sb3-contrib"], ["tests/env/test_trainers.py", "-k", "sb3 or example"]),
     "torchrl": (["torchrl"], ["tests/env/test_trainers.py", "-k", "torchrl"]),
     "tianshou": (["tianshou"], ["tests/env/test_trainers.py", "-k", "tianshou"]),
 }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -96,11 +98,11 @@ def test_it_is_refused_where_it_was_not_trained(file: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"", "no safetensors file: its header is not there"),
+        (b"", "not a safetensors file: its header is not there"),
         (b"\xff" * 64, "header is not there"),
-        ((4).to_bytes(8, "little") + b"nope", "no safetensors file"),
-        ((2).to_bytes(8, "little") + b"{}", "no policy: its format is 'not named'"),
-        ((2).to_bytes(8, "little") + b"[]", "no safetensors file"),
+        ((4).to_bytes(8, "little") + b"nope", "not a safetensors file"),
+        ((2).to_bytes(8, "little") + b"{}", "not a policy: its format is 'not named'"),
+        ((2).to_bytes(8, "little") + b"[]", "not a safetensors file"),
     ],
 )
 def test_files_that_are_no_policies(tmp_path: Path, data: bytes, says: str) -> None:
@@ -127,3 +129,40 @@ def test_chances_are_nothing_but_for_what_can_be_chosen() -> None:
     chances = network.chances(np.zeros((1, len(layout.names)), np.int8), masks)
     assert np.flatnonzero(chances[0]).tolist() == [2, 3, 9]
     assert chances.sum() == pytest.approx(1)
+
+
+# -- the policy that comes with the sources ----------------------------------------------------------------------------
+
+SHIPPED = Path(__file__).parents[2] / "examples" / "finger_guns.safetensors"
+
+
+def test_the_example_fits_the_game_as_it_is() -> None:
+    """A changed layout of Finger Guns needs a policy trained again: examples/train_finger_guns.py."""
+    network = read_policy(SHIPPED)
+    network.check(Layout(GAME, 6))
+    first, again = (play(GAME, [f"policy:{SHIPPED}", *["deputy"] * 5], Lot("shipped", 1)) for _ in range(2))
+    assert first == again
+    assert SHIPPED.stat().st_size < 1_000_000
+
+
+@pytest.mark.soak
+def test_the_example_beats_deputies() -> None:
+    """One among five Deputies, in each seat in turn: it wins more than its share by far."""
+    seats, games = 6, 600
+    wins = winners = 0
+    for number in range(games):
+        mine = number % seats
+        kinds = [f"policy:{SHIPPED}" if seat == mine else "deputy" for seat in range(seats)]
+        result = play(GAME, kinds, Lot("shipped", number))
+        wins += mine in result.winners
+        winners += len(result.winners)
+    assert wins > 1.15 * winners / seats
+
+
+def test_playing_needs_no_torch() -> None:
+    code = (
+        "import sys; sys.modules['torch'] = None\n"
+        "import highnoon\nfrom highnoon.lab.match import Lot, play\n"
+        f"play(highnoon.load('finger-guns'), ['policy:{SHIPPED}', *['deputy'] * 5], Lot('no torch', 1))\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

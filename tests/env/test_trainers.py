@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+import highnoon
 from highnoon.env.solo import SoloEnv
 from highnoon.env.zoo import TableEnv, TableParallelEnv
+from highnoon.lab.match import Lot, play
 
 pytestmark = pytest.mark.soak
 GAME, SEATS = "finger-guns", 3
+EXAMPLE = Path(__file__).parents[2] / "examples" / "train_finger_guns.py"
 
 
 def weights(module: Any) -> Any:
@@ -28,6 +34,17 @@ def test_sb3_maskable_ppo_makes_an_update() -> None:
     seen, _ = env.reset(seed=1)
     chosen, _ = model.predict(seen, action_masks=env.action_masks())
     assert env.action_masks()[int(chosen)]
+
+
+def test_the_example_trains_a_policy_that_plays(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed")
+    small = ["--rounds", "3", "--watched", "10", "--choices", "3000", "--shown", "1", "--workers", "1"]
+    files = ["--out", "policy.safetensors", "--curve", "curve.csv", "--picture", "curve.svg"]
+    subprocess.run([sys.executable, str(EXAMPLE), *small, *files], cwd=tmp_path, check=True)
+    assert len((tmp_path / "curve.csv").read_text().splitlines()) == 4
+    assert "<polyline" in (tmp_path / "curve.svg").read_text()
+    kinds = [f"policy:{tmp_path / 'policy.safetensors'}", *["greenhorn"] * 5]
+    assert play(highnoon.load("finger-guns"), kinds, Lot("example", 1)).winners
 
 
 @pytest.mark.parametrize("face", [TableParallelEnv, TableEnv])

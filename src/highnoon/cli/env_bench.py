@@ -1,4 +1,4 @@
-"""`highnoon bench env`: steps of the research environments, with observation and mask, per second of processor time."""
+"""`highnoon bench env`: steps of the research environments, with observation and mask, per second of CPU time."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ import msgspec
 from rich.text import Text
 
 import highnoon
+from highnoon.cli.bench import loop
 from highnoon.cli.console import Terminal, figures, write_json
 from highnoon.engine.baseline import Baseline
+from highnoon.engine.dice import LoopRandom
 from highnoon.engine.refusal import BadInput
 
 ROUNDS: Final = 5
@@ -20,10 +22,11 @@ SEATS: Final = {"finger-guns": 6}  # the others: 4
 AEC: Final = 100_000.0
 BATCH: Final = {"finger-guns": 800_000.0, "posse": 150_000.0}  # the others:
 OTHERS: Final = 600_000.0
+FLOOR: Final = 2_700_000.0  # of the machine that the targets were set on; multiples of it count on others
 
 
 class EnvFigures(msgspec.Struct, frozen=True):
-    """Steps per second of processor time; a step is an action, and the next observation and mask."""
+    """Steps per second of CPU time; a step is an action, and the next observation and mask."""
 
     game: str
     compiled: bool
@@ -31,7 +34,7 @@ class EnvFigures(msgspec.Struct, frozen=True):
     seats: int
     slots: int
     actions: int
-    floor: float  # steps of an empty game in a Python loop, without observation or mask
+    floor: float  # steps of an empty game in a Python loop, as of `highnoon bench`
     aec: float  # PettingZoo, one table: last() and step()
     batch_1: float
     batch_64: float
@@ -57,7 +60,7 @@ def bench_env(slugs: list[str], seconds: float, json: bool) -> None:
     table = figures("game", "seats", "slots", "floor", "AEC", "Batch(1)", "Batch(64)", "× floor", "target", "")
     for one in found:
         rates = (f"{rate / 1000:.0f} k" for rate in (one.floor, one.aec, one.batch_1, one.batch_64))
-        met = Text("met", style="green") if all(one.met.values()) else Text("missed", style="red")
+        met = Text("met", style="green") if one.met["aec"] and one.met["batch_64"] else Text("missed", style="red")
         target = f"{one.targets['batch_64'] / 1000:.0f} k"
         table.add_row(one.game, str(one.seats), str(one.slots), *rates, f"{one.batch_64_x_floor:.2f}", target, met)
     terminal.print(table)
@@ -80,6 +83,8 @@ def measure(slug: str, seconds: float) -> EnvFigures:
         for name, work in works.items():
             best[name] = max(best[name], work(seconds / ROUNDS / len(works)))
     targets = {"aec": AEC, "batch_64": BATCH.get(slug, OTHERS)}
+    targets |= {f"{name}_x_floor": target / FLOOR for name, target in targets.items()}
+    measured = best | {f"{name}_x_floor": best[name] / best["floor"] for name in ("aec", "batch_64")}
     return EnvFigures(
         game=slug,
         compiled=highnoon.COMPILED,
@@ -87,23 +92,20 @@ def measure(slug: str, seconds: float) -> EnvFigures:
         seats=seats,
         slots=many.setting.slots,
         actions=many.setting.actions,
-        aec_x_floor=best["aec"] / best["floor"],
-        batch_64_x_floor=best["batch_64"] / best["floor"],
         targets=targets,
-        met={name: best[name] >= target for name, target in targets.items()},
-        **best,
+        met={name: measured[name] >= target for name, target in targets.items()},
+        **measured,
     )
 
 
 def floor(seconds: float) -> float:
-    """An empty game in the loop that a researcher writes."""
-    done = 0
-    start = process_time()
-    while (spent := process_time() - start) < seconds:
-        table = Baseline(10_000)
-        while not table.over:
-            table.act(table.turn, table.legal(table.turn)[0])
-        done += 10_000
+    """The floor of `highnoon bench`: an empty game in the loop that a researcher writes."""
+    choice = LoopRandom(1).choice
+    done, spent = 0, 0.0
+    while spent < seconds:
+        start = process_time()
+        done += loop(Baseline(1000), choice)
+        spent += process_time() - start
     return done / spent
 
 
@@ -112,12 +114,13 @@ def steps(batch: Any, seconds: float) -> float:
     import numpy as np
 
     rng = np.random.default_rng(1)
-    noise = rng.random((64, *batch.masks.shape[1:]), np.float32)[: batch.tables]
     done, spent = 0, 0.0
     while spent < seconds:
-        actions = (batch.masks * np.roll(noise, done % 997, axis=1)).argmax(axis=1)
+        rows, actions = np.nonzero(batch.masks)
+        counts = np.bincount(rows, minlength=batch.tables)
+        picked = counts.cumsum() - counts + (rng.random(batch.tables) * counts).astype(np.int64)
         start = process_time()
-        batch.step(actions)
+        batch.step(actions[picked])
         spent += process_time() - start
         done += batch.tables
     return done / spent

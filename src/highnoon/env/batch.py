@@ -69,6 +69,7 @@ class Batch:
         }
         self.obs, self.masks, self.rewards = (self.arrays[name] for name in ("obs", "masks", "rewards"))
         self.dones, self.truncs, self.seat = (self.arrays[name] for name in ("dones", "truncs", "seat"))
+        self.flat_masks = self.masks.reshape(-1)
         self.raw = {name: array.reshape(-1).view(np.uint8).data for name, array in self.arrays.items()}
         self.worths = np.zeros((tables, setting.seats), np.float32)
         self.ended: list[Ended] = []
@@ -124,7 +125,8 @@ class Batch:
     def look(self) -> None:
         core, raw = self.core, self.raw
         raw["obs"][:] = core.sheets()
-        raw["masks"][:] = core.masks()
+        self.masks.fill(0)
+        self.flat_masks[np.frombuffer(core.legal_places(), np.int64)] = 1
         raw["seat"][:] = core.asked()
         if self.setting.board:
             raw["board"][:] = core.boards()

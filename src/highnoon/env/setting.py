@@ -90,10 +90,16 @@ class Setting:
         arrays: Arrays = {"observation": as_array(tables.sheet_of(0, seat))}
         if self.board:
             arrays["board"] = as_array(tables.board_of(0, seat)).reshape(SIDE, SIDE, self.planes)
-        arrays["action_mask"] = as_array(tables.mask_of(0, seat))
+        arrays["action_mask"] = self.mask(tables, seat)
         if self.candidates:
             arrays["candidates"] = candidates_in(arrays["action_mask"])
         return arrays
+
+    def mask(self, tables: Tables, seat: int) -> np.ndarray[Any, np.dtype[np.int8]]:
+        """The actions that a seat of the first table can choose now."""
+        found = np.zeros(self.actions, np.int8)
+        found[np.frombuffer(tables.places_of(0, seat), np.int64)] = 1
+        return found
 
     # -- ends ----------------------------------------------------------------------------------------------------------
 

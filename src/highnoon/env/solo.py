@@ -108,7 +108,7 @@ class SoloEnv(gymnasium.Env[Arrays, np.int64]):
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """The method that MaskablePPO of sb3-contrib calls."""
-        return np.frombuffer(self.core.mask_of(0, self.mine), np.bool_)
+        return self.setting.mask(self.core, self.mine).view(np.bool_)
 
     def render(self) -> Any:
         if self.render_mode is None or not self.core.tables:

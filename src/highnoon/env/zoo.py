@@ -230,7 +230,7 @@ class TableParallelEnv(Face, ParallelEnv):  # type: ignore[misc]
         chosen = [(seat, self.number(self.possible_agents[seat], actions)) for seat in asked]
         if self.setting.illegal == "raise":
             for seat, number in chosen:
-                if not self.core.mask_of(0, seat)[number : number + 1] == b"\1":
+                if not 0 <= number < self.setting.actions or not self.setting.mask(self.core, seat)[number]:
                     raise BadInput(f"{self.possible_agents[seat]}: {self.core.why_not(0, seat, number)}")
         ended: Ended | None = None
         for seat, number in chosen:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, final
 
-from librt.strings import BytesWriter, write_i16_le
+from librt.strings import BytesWriter, write_i16_le, write_i64_le
 from mypy_extensions import i16, i64, u8
 
 from highnoon.engine.dice import Dice, Quick, seed_key
@@ -62,10 +62,11 @@ class Tables:
         self.to_action: Final = every
         self.to_key: Final = [inverse(to) for to in every]
         self.blank: Final = bytes(self.size)
-        self.blank_mask: Final = bytes(self.keys)
-        self.sheet: Final = Sheet(seats)
+        self.sheet: Final = Sheet(seats)  # of the deciding seats of all tables, one after the other
+        self.single: Final = Sheet(seats)
         self.board: Final = Board(seats)
-        self.mask_out: Final = BytesWriter()
+        self.places_out: Final = BytesWriter()
+        self.seats_out: Final = BytesWriter()
         self.quick = Quick(0)
         self.learner: list[int] = []  # the seat that is not played at random, by table; empty: none is
         self.dealt: list[int] = [0] * count
@@ -82,6 +83,9 @@ class Tables:
         for at in range(self.count):
             self.tables.append(self.deal(at))
             self.let_others_play(at, False)
+        self.begin_looking()
+        for at in range(self.count):
+            self.look_at(at)
 
     def deal(self, at: int) -> Table:
         n = self.dealt[at]
@@ -152,9 +156,13 @@ class Tables:
         return False
 
     def step(self, actions: list[int]) -> list[Ended]:
-        """An action for the seat that is asked, at every table.  Those that ended; they are dealt again."""
+        """An action for the seat that is asked, at every table.  Those that ended; they are dealt again.
+
+        Each table is looked at as soon as it has been played on, while the processor has it at hand.
+        """
         ended: list[Ended] = []
         plain = self.plain
+        self.begin_looking()
         for at, action in enumerate(actions):
             table = self.tables[at]
             seat: i64 = table.turn
@@ -180,55 +188,63 @@ class Tables:
                 ended.append(Ended(int(at), [], [], ILLEGAL, int(seat)))
                 self.tables[at] = self.deal(at)
                 self.let_others_play(at, False)
+            self.look_at(at)
         return ended
 
     # -- looking -------------------------------------------------------------------------------------------------------
 
-    def sheets(self) -> bytes:
-        """The sheets of the seats that are asked, one after the other."""
+    def begin_looking(self) -> None:
+        self.sheet.out.truncate(0)
+        self.places_out.truncate(0)
+        self.seats_out.truncate(0)
+
+    def look_at(self, at: i64) -> None:
+        """Adds what the deciding seat of a table sees and may choose to what was written of those before it."""
+        table = self.tables[at]
+        turn: i64 = table.turn
         sheet = self.sheet
-        out = sheet.out
-        out.truncate(0)
-        reader = self.reader
-        base: i64 = 0
-        for table in self.tables:
-            out.write(self.blank)
-            sheet.begin(table.turn if table.turn >= 0 else 0, base)
-            reader.look(table, sheet)
-            base += self.size
-        return out.getvalue()
+        sheet.out.write(self.blank)
+        sheet.begin(turn if turn >= 0 else 0, at * self.size)
+        self.reader.look(table, sheet)
+        self.seats_out.append(u8(turn & 255))
+        if not table.over:
+            out = self.places_out
+            base: i64 = at * self.keys
+            options = table.offers[turn] if table.sealed else table.options
+            if self.plain:
+                for key in options:
+                    write_i64_le(out, base + key)
+            else:
+                to = self.to_action[turn]
+                for key in options:
+                    write_i64_le(out, base + to[key])
+
+    def sheets(self) -> bytes:
+        """The sheets of the deciding seats, one after the other."""
+        return self.sheet.out.getvalue()
+
+    def legal_places(self) -> bytes:
+        """Where the masks of all tables, one after the other, have a 1; as 64 bits each.
+
+        A vocabulary can have thousands of actions, and few can be chosen: to write only those is quicker.
+        """
+        return self.places_out.getvalue()
+
+    def asked(self) -> bytes:
+        """The deciding seat of each table; 255 where there is none."""
+        return self.seats_out.getvalue()
 
     def sheet_of(self, at: i64, seat: i64) -> bytes:
-        sheet = self.sheet
+        sheet = self.single
         sheet.out.truncate(0)
         sheet.out.write(self.blank)
         sheet.begin(seat, 0)
         self.reader.look(self.tables[at], sheet)
         return sheet.out.getvalue()
 
-    def masks(self) -> bytes:
-        out = self.mask_out
-        out.truncate(0)
-        base: i64 = 0
-        plain = self.plain
-        for table in self.tables:
-            out.write(self.blank_mask)
-            if not table.over:
-                options = table.offers[table.turn] if table.sealed else table.options
-                if plain:
-                    for key in options:
-                        out[base + key] = 1
-                else:
-                    to = self.to_action[table.turn]
-                    for key in options:
-                        out[base + to[key]] = 1
-            base += self.keys
-        return out.getvalue()
-
-    def mask_of(self, at: i64, seat: i64) -> bytes:
-        """The actions of a seat that is asked and has not chosen; of another seat nothing."""
+    def places_of(self, at: i64, seat: i64) -> bytes:
+        """The actions of a seat that is asked and has not chosen, as 64 bits each; of another seat nothing."""
         out = BytesWriter()
-        out.write(self.blank_mask)
         table = self.tables[at]
         if table.waiting and not table.over:
             to = self.to_action[seat]
@@ -239,7 +255,7 @@ class Tables:
             elif seat == table.turn:
                 options = table.options
             for key in options:
-                out[to[key]] = 1
+                write_i64_le(out, to[key])
         return out.getvalue()
 
     def candidates(self) -> bytes:
@@ -270,13 +286,6 @@ class Tables:
         out = self.board.out
         out.truncate(0)
         self.board.draw(self.tables[at], seat)
-        return out.getvalue()
-
-    def asked(self) -> bytes:
-        """The seat that is asked at each table; 255 where none is."""
-        out = BytesWriter()
-        for table in self.tables:
-            out.append(u8(table.turn & 255))
         return out.getvalue()
 
 

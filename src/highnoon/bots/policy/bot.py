@@ -51,7 +51,7 @@ class PolicyBot(Bot):
                 break
             drawn -= chance
         said = self.game.words.action(self.game.actions, chosen)
-        self.why = f"{said}: {100 * float(chances[to[chosen]]):.0f} % of {self.network.name}."
+        self.why = f"{said}: {100 * float(chances[to[chosen]]):.0f}% of {self.network.name}."
         return chosen
 
     def sheet(self, view: View) -> bytes:
