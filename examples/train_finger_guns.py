@@ -1,6 +1,6 @@
 """Train a policy for Finger Guns that beats Deputies: PyTorch learns, clones of the table show what might have been.
 
-    pip install 'highnoon[env]' torch
+    pip install 'highnoon-games[env]' torch
     python examples/train_finger_guns.py --minutes 15 --out policy.safetensors
     highnoon sim finger-guns --seats 6 --games 2000 --bots policy:policy.safetensors,deputy
 

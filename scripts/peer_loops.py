@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-ROUNDS = 3
+ROUNDS = 10
 Loop = Callable[[float], float]
 
 
@@ -103,7 +103,7 @@ def pettingzoo(name: str) -> tuple[int, int, Loop]:
 GAMES: dict[str, tuple[str, Callable[[str], tuple[int, int, Loop]], list[str]]] = {
     "openspiel": ("OpenSpiel from Python", openspiel, ["leduc_poker", "liars_dice", "hearts", "oh_hell", "gin_rummy"]),
     "rlcard": ("RLCard", rlcard, ["leduc-holdem", "limit-holdem", "uno", "gin-rummy", "doudizhu"]),
-    "pettingzoo": ("PettingZoo", pettingzoo, ["leduc_holdem_v4", "texas_holdem_v4", "hanabi_v5"]),
+    "pettingzoo": ("PettingZoo", pettingzoo, ["leduc_holdem_v4", "texas_holdem_v4"]),
 }
 
 

@@ -21,7 +21,7 @@ from scripts.kits import ROOT, installed, versions
 PEERS: Final[dict[str, tuple[list[str], tuple[str, ...]]]] = {
     "openspiel": (["open_spiel"], ("open-spiel",)),
     "rlcard": (["rlcard"], ("rlcard",)),
-    "pettingzoo": (["pettingzoo[classic]"], ("pettingzoo", "rlcard")),
+    "pettingzoo": (["pettingzoo", "pygame-ce", "rlcard"], ("pettingzoo", "rlcard")),
 }
 
 

@@ -17,7 +17,7 @@ from highnoon.engine.baseline import Baseline
 from highnoon.engine.dice import LoopRandom
 from highnoon.engine.refusal import BadInput
 
-ROUNDS: Final = 5
+ROUNDS: Final = 20  # short ones: on a busy machine some of them are not disturbed
 SEATS: Final = {"finger-guns": 6}  # the others: 4
 AEC: Final = 100_000.0
 BATCH: Final = {"finger-guns": 800_000.0, "posse": 150_000.0}  # the others:
