@@ -13,6 +13,8 @@ import msgspec
 import pytest
 
 from highnoon import games
+from highnoon.engine.coverage import find_scenes
+from highnoon.engine.scene import read_scenes
 from scripts import comments, texts
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -61,6 +63,14 @@ def test_no_text_that_people_read_sounds_translated() -> None:
         for key, text in entries
         for problem in problems(text)
     ]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_no_name_of_a_scene_sounds_translated(slug: str) -> None:
+    """`highnoon rules GAME --coverage` prints them."""
+    scenes = [scene for file in find_scenes(slug) for scene in read_scenes(file)]
+    found = [f"{scene.name}: {problem}" for scene in scenes for problem in problems(scene.name)]
     assert not found, "\n".join(found)
 
 
