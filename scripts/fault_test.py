@@ -49,7 +49,7 @@ def broken(given: argparse.Namespace, planted: str, only: list[str]) -> str:
             asyncio.run(trial.run(given.minutes, given.faults, only))
             return ""
         except (Broken, *LOST) as broken:
-            return f"{type(broken).__name__}: {broken}"
+            return trial.trespass() or f"{type(broken).__name__}: {broken}"
         finally:
             if not planted:
                 report(trial)

@@ -11,13 +11,15 @@ from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
+import aiohttp
 import psycopg
 
 from highnoon import games
 from highnoon.engine.dice import Quick
+from highnoon.engine.game import Game
 from highnoon.server.server_process import AT_ONCE, ServerProcess
 from scripts.cluster import Cluster
-from scripts.faults.people import LONGEST, Crowd
+from scripts.faults.people import LONGEST, LOST, Crowd
 from scripts.faults.standby import Pair
 from scripts.faults.wires import Wire
 from tests.processes import free_port
@@ -217,18 +219,32 @@ class Trial:
                 await check_finished(crowd, self.cluster.database, self.tally)
                 self.crowds.remove(crowd)
                 await crowd.leave()
-        self.check_witness()
+        if trespass := self.trespass():
+            raise Broken(trespass)
         await self.refill()
 
     async def refill(self) -> None:
         while len(self.crowds) < self.wanted:
             game = self.games[self.seated % len(self.games)]
             seats = game.low + self.below(min(3, game.high - game.low + 1))
-            crowd = Crowd(game, 1 + self.below(seats), seats, self.seated)
+            people = 1 + self.below(seats)
+            self.crowds.append(await self.new_crowd(game, people, seats))
             self.seated += 1
-            await crowd.sit_down(self.anywhere())
-            await crowd.spread(self.anywhere)
-            self.crowds.append(crowd)
+
+    async def new_crowd(self, game: Game, people: int, seats: int) -> Crowd:
+        """They try again if a node is in trouble while they sit down; so far nobody has promised them anything."""
+        until = time.monotonic() + LONGEST
+        while True:
+            crowd = Crowd(game, people, seats, self.seated)
+            try:
+                await crowd.sit_down(self.anywhere())
+                await crowd.spread(self.anywhere)
+                return crowd
+            except LOST:
+                await crowd.leave()
+                if time.monotonic() > until:
+                    raise
+                await asyncio.sleep(0.2)
 
     def state(self, crowd: Crowd) -> str:
         """Describes a table that stands still."""
@@ -241,9 +257,11 @@ class Trial:
         ]
         return f"{crowd.game.slug} {crowd.table} of {owner}, {rows} rows: {', '.join(seats)}"
 
-    def check_witness(self) -> None:
+    def trespass(self) -> str:
+        """The first row that was written by a node without the table; whatever else goes wrong, this is why."""
         for row in self.ask("SELECT table_id, n, writer, owner FROM trespass LIMIT 1"):
-            raise Broken(f"row {row[1]} of {row[0]} was written by {row[2]}, but the table is {row[3] or 'nobody'}'s")
+            return f"row {row[1]} of {row[0]} was written by {row[2]}, but the table is {row[3] or 'nobody'}'s"
+        return ""
 
     def ask(self, query: str) -> list[tuple[object, ...]]:
         url = f"{self.cluster.plain_url}&connect_timeout=5&application_name=fault-test"
@@ -302,8 +320,15 @@ class Trial:
         affected = self.owned_by(number)
         self.dead.add(number)
         self.began = time.monotonic()
-        await asyncio.to_thread(self.cluster.nodes[number].stop)
-        self.lose()
+        exiting = asyncio.ensure_future(asyncio.to_thread(self.cluster.nodes[number].stop))
+        waiting = {crowd.table: crowd for crowd in self.crowds}
+        while waiting:
+            # What a node has let go it acknowledges no more, long before its process ends.
+            kept = set() if exiting.done() else set(self.owned_by(number))
+            for table in set(waiting) - kept:
+                waiting.pop(table).lose()
+            await asyncio.sleep(0.03)
+        await exiting
         self.times["exit after SIGTERM"].append(time.monotonic() - self.began)
         if not self.cluster.planted:
             module = ["scripts.faults.skewed", str(skew)] if skew else ["highnoon"]
@@ -354,8 +379,17 @@ class Trial:
         await asyncio.sleep(self.lease - 2 + self.below(4000) / 1000)
         for wire in self.cluster.to_database:
             wire.mend()
-        self.dead.discard(CUT_OFF)
+        self.mend_later(self.when_ready(CUT_OFF))
         return affected
+
+    async def when_ready(self, number: int) -> None:
+        """As a proxy sees it."""
+        async with aiohttp.ClientSession() as web:
+            while number in self.dead:
+                async with web.get(f"{self.cluster.nodes[number].url}/readyz") as answer:
+                    if answer.status == 200:
+                        self.dead.discard(number)
+                await asyncio.sleep(0.05)
 
     async def lose_postgres(self, how: Callable[[], None]) -> list[str]:
         self.began = time.monotonic()

@@ -67,7 +67,7 @@ class LeaseKeeper:
 
     async def start(self) -> None:
         await self.store.take_lease(self.lease)
-        self.compare_clocks(await self.store.about_lease(self.lease.renew))
+        await self.renew()
         self.renewed = time.monotonic()
         self.task = asyncio.get_running_loop().create_task(self.run())
 
@@ -114,7 +114,7 @@ class LeaseKeeper:
             await self.come_back()
         else:
             try:
-                self.compare_clocks(await self.store.about_lease(self.lease.renew))
+                await self.renew()
                 if self.age() > self.lease.seconds:  # all leases ran out together: the others need time to renew theirs
                     self.patient_until = time.monotonic() + self.lease.seconds
             except Deposed:
@@ -129,6 +129,12 @@ class LeaseKeeper:
         if self.registry.open:
             await self.adopt()
             self.hand_on()
+
+    async def renew(self) -> None:
+        asked = self.registry.time.now()
+        theirs = await self.store.about_lease(self.lease.renew)
+        if self.registry.time.now() - asked < SKEWED // 2:  # a late answer says nothing about clocks
+            self.compare_clocks(theirs)
 
     def compare_clocks(self, theirs: int) -> None:
         """Leases go by the database's clock, and so does what is stored for other nodes: a wrong clock shows wrong
