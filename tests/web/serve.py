@@ -50,6 +50,7 @@ def main(port: str, data: str, static: str = "", pace: str = "quick", lab: str =
     if pace == "deep":
         more["review_iterations"] = 500_000  # a review that is not done before somebody stops it
     if pace == "evil":
+        more["reveal_within"] = 20_000  # nobody reveals under a swapped seal, and the test waits for what comes of it
         evil.move_in()
     reports = Path(lab) if lab else None
     serve(Settings(port=int(port), data=Path(data), static=where, lab=reports, load_game=staged.load, **more))
