@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import suppress
 from typing import Any, Final
 
 from playwright.sync_api import Error, Locator, Page
@@ -174,4 +175,5 @@ class Learner:
             self.page.keyboard.press("Escape")
         skip = self.page.locator(".coach").get_by_role("button", name="Skip")
         if skip.count():
-            skip.first.click(timeout=SOON)
+            with suppress(Error):  # the story is told already
+                skip.first.click(timeout=SOON)

@@ -113,7 +113,7 @@ function Lesson({ lesson, slug, lessons }: { lesson: LessonStore; slug: string; 
       caption={`Lesson ${at + 1} of ${lessons.length}`}
       links={
         <a class="btn" href={`/learn/${slug}`}>
-          All lessons
+          All<span class="vh"> lessons</span>
         </a>
       }
     >
