@@ -18,7 +18,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.web.first_game import SIZES, Diary
+from tests.web.first_game import SIZES, WATCH, Diary
 from tests.web.house import House
 from tests.web.learner import Learner
 
@@ -72,6 +72,7 @@ def main(args: list[str]) -> int:
             )
             liked = json.dumps(json.dumps({"theme": theme, "pace": "quick"}))
             context.add_init_script(f"localStorage.setItem('hn-settings', {liked})")
+            context.add_init_script(f"({WATCH})()")
             page = context.new_page()
             page.goto(house.url)
             take(page, Diary(page, folder), game)

@@ -10,7 +10,8 @@ from tests.web import axe
 from tests.web.learner import Learner
 from tests.web.people import Crowd, Person, see
 
-REAL = games.slugs()
+# Boards whose every choice has words on it; a square of the map of Posses has none, so its words are on the plain board.
+REAL = [slug for slug in games.slugs() if slug not in ("posse", "saloon")]
 
 
 def coach(page: Page, says: str) -> None:
