@@ -10,7 +10,7 @@ from tests.web import axe
 from tests.web.learner import Learner
 from tests.web.people import Crowd, Person, see
 
-# Boards whose every choice has words on it; a square of the map of Posses has none, so its words are on the plain board.
+# Boards whose words lead to every choice. A square of Posses' map has none, and The Saloon has labels of its own.
 REAL = [slug for slug in games.slugs() if slug not in ("posse", "saloon")]
 
 
