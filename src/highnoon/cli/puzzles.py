@@ -85,6 +85,8 @@ def make(
             terminal.print(f"{played} games, {puzzles} puzzles", style="dim")
 
     options = f"--seats {','.join(map(str, counts))} --count {count} --seed {seed}"
+    if games != MOST_GAMES:
+        options += f" --games {games}"
     head = HEAD.format(slug=slug, options=options)
     origins = {one.origin for one in dull}
     for puzzle in mine(game, counts, count, seed, games, origins, crew(workers, games), progress):
