@@ -30,7 +30,7 @@ from highnoon.games.posse.terms import Terms, options_of
 from highnoon.games.posse.view import PosseView
 from highnoon.games.posse.words import ACTIONS, ASKS, EVENTS, NOTES, TIPS, names_of
 
-RULES_VERSION: Final = 2
+RULES_VERSION: Final = 3
 FOLDER: Final = Path(__file__).parent
 START: Final = TakePosse()
 
