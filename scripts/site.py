@@ -136,6 +136,7 @@ def settings(out: Path) -> dict[str, Any]:
                 {
                     "Lab and research": [
                         "lab.md",
+                        "balance.md",
                         "environments.md",
                         {"Observations": [{title: f"environments/{slug}.md"} for title, slug in titles]},
                     ]
