@@ -277,9 +277,11 @@
     }
     // The result of a sum is what a decision is about.
     for (const element of enlarged ? [] : root.querySelectorAll(".dock .tot")) {
-      const r = element.getBoundingClientRect();
-      const at = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2);
-      if (!at || !related(at, element)) report("clipped", element, `"${element.textContent.trim()}" is out of sight`);
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const middle = (top + bottom) / 2;
+      const under = document.elementFromPoint((left + right) / 2, middle)?.closest(".go");
+      const below = middle > element.closest(".dock").getBoundingClientRect().bottom;
+      if (under || below) report("clipped", element, `"${element.textContent.trim()}" is out of sight`);
     }
     // Two texts on each other.
     const lines = pieces.flatMap(({ element, rects, text }) =>

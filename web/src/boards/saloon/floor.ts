@@ -37,7 +37,7 @@ export interface Plan {
 
 /** Where the walls of the house's own saloon are, as shares of the whole. */
 const WIDE = { x: [0, 0.27, 0.525, 0.765, 1], y: [0, 0.245, 0.5, 0.745, 1] };
-const TALL = { x: [0, 0.31, 0.49, 0.745, 1], y: [0, 0.25, 0.5, 0.755, 1] };
+const TALL = { x: [0, 0.31, 0.49, 0.745, 1], y: [0, 0.25, 0.5, 0.75, 1] };
 /** Left, top, right and bottom wall of each room. */
 const ROOMS: Record<string, readonly [number, number, number, number]> = {
   bar: [0, 0, 2, 1],
