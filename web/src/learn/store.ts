@@ -76,6 +76,7 @@ export class LessonStore extends LoneStage {
     this.moves = moves;
     this.you.value = step.seat;
     this.names.value = step.names;
+    this.toast.value = null; // it was about the step before
     this.wanted.value = "";
     this.pick.value = NO_KEY;
     this.step.value = step;
