@@ -249,7 +249,7 @@ def test_the_check_says_what_is_wrong(program: Callable[[str], str]) -> None:
     assert "AssertionError" in report.checks[-1].why_not
     assert not report.played
     noisy = check_bot(program("print('hm')\n" + choice()), [game], HASTE, rounds=1)
-    assert "only messages belong on stdout" in noisy.checks[-1].why_not
+    assert "stdout is for messages, one per line" in noisy.checks[-1].why_not
 
 
 def test_the_check_tells_why_choices_were_made_for_it(program: Callable[[str], str]) -> None:

@@ -44,7 +44,7 @@ def test_bench_env_measures_every_face_beside_the_floor() -> None:
     assert found["game"] == "finger-guns"
     for name in ("floor", "aec", "batch_1", "batch_64"):
         assert found[name] > 0
-    assert set(found["met"]) == set(found["targets"]) == {"aec", "batch_64"}
+    assert set(found["met"]) == set(found["targets"]) == {"aec", "aec_x_floor", "batch_64", "batch_64_x_floor"}
 
 
 @pytest.mark.parametrize("more", [["--quick"], ["--folder", "x"]])

@@ -131,7 +131,7 @@ def test_the_sum_of_an_attack_before_and_after_a_block() -> None:
     both = hit | {"targets": ["A", "C"], "blocks": ["thick_hide", ""], "at": 1}
     after = text(stack=["Fight", "Blocks"], attacks=[both], **what, C={"hand": ["ornery"], "space": "table-1"})
     assert "− 2 Shield − 2 Block = 3: Stranger loses 3, 12 → 9" in after
-    assert "− 1 Shield = 6: Clem loses 6, 20 → 14" in after
+    assert "− 2 Shield = 5: Clem loses 5, 20 → 15" in after
 
 
 @pytest.mark.parametrize("options", [{}, {"advanced": True}, {"mode": "2v2", "advanced": True}])

@@ -6,10 +6,12 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.postgres import Postgres, in_memory, why_not
+if TYPE_CHECKING:
+    from tests.server.postgres import Postgres
 
 # Games that the gate plays on PostgreSQL; the others have SQLite there, and both under scripts/soak server.
 ON_BOTH = ("finger-guns", "saloon", "toy")
@@ -25,6 +27,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
+    from tests.server.postgres import Postgres, why_not  # after --pure: it imports highnoon
+
     reason = why_not()
     if reason:
         pytest.skip(reason)
@@ -39,6 +43,8 @@ def postgres() -> Iterator[Postgres]:
 @pytest.fixture
 def quick_path() -> Iterator[Path]:
     """A folder in memory where there is one: what these tests test is not the disk."""
+    from tests.server.postgres import in_memory
+
     folder = Path(tempfile.mkdtemp(prefix="highnoon-test-", dir=in_memory()))
     yield folder
     shutil.rmtree(folder, ignore_errors=True)

@@ -81,7 +81,7 @@ def test_nothing_is_overwritten_and_nothing_is_half_restored(tmp_path: Path) -> 
     assert stat.S_IMODE((tmp_path / "one").stat().st_mode) == 0o700
     assert {stat.S_IMODE(kept.stat().st_mode) for kept in (tmp_path / "one").iterdir()} == {0o600}
     assert write_backup(one, file) > 5
-    with pytest.raises(BadInput, match="there already"):
+    with pytest.raises(BadInput, match="already exists"):
         write_backup(one, file)
     with pytest.raises(BadInput, match="tables in that database already"):
         restore_backup(one, file)

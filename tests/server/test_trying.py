@@ -141,7 +141,7 @@ def test_a_record_that_cannot_be_played_is_refused_and_says_why(one_file: str) -
             assert len(shown.passages) == 1
             other = msgspec.structs.replace(good, heading=msgspec.structs.replace(good.heading, deal="00"))
             shown = await eve.call("POST", "/api/replay", ShownAgain, other)
-            assert "another table" in shown.why
+            assert "a different table" in shown.why
 
     run(work)
 

@@ -18,6 +18,7 @@ interface Props {
 }
 
 const PLACE = / (?:at|to) row $/;
+const SQUARE = "a square"; // no catalog has a kind with a space
 
 /** A square is a part by itself: "… moves", " to row 3, column 10", ".". */
 function placed(parts: readonly Part[]): Part[] {
@@ -28,7 +29,7 @@ function placed(parts: readonly Part[]): Part[] {
     if (at < 0) found.push(part);
     else {
       const place = parts.slice(i + 1, i + 4).map(({ text }) => text);
-      found.push({ text: part.text.slice(0, at) }, { text: part.text.slice(at) + place.join(""), kind: "place" });
+      found.push({ text: part.text.slice(0, at) }, { text: part.text.slice(at) + place.join(""), kind: SQUARE });
       i += 3;
     }
   }
@@ -46,7 +47,7 @@ export function Sentence({ event, words, names, you }: Pick<Props, "words" | "na
           <b key={i} class={part.value === you ? "self" : undefined}>
             {part.text}
           </b>
-        ) : part.kind === "place" ? (
+        ) : part.kind === SQUARE ? (
           <span key={i} class="vh">
             {part.text}
           </span>
