@@ -307,8 +307,14 @@ class Trial:
         return affected
 
     async def start_later(self, number: int, after: float) -> None:
+        """As systemd does: again and again, if the database does not let it start."""
         await asyncio.sleep(after)
-        await asyncio.to_thread(self.cluster.nodes[number].start)
+        while True:
+            try:
+                await asyncio.to_thread(self.cluster.nodes[number].start)
+                break
+            except RuntimeError:
+                await asyncio.sleep(0.5)
         self.dead.discard(number)
 
     async def skew(self) -> list[str]:

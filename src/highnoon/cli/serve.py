@@ -145,6 +145,7 @@ def loop_factory() -> type[asyncio.AbstractEventLoop] | None:
 async def run(settings: Settings) -> None:
     from highnoon.server import memory
     from highnoon.server.app import Server
+    from highnoon.server.outage import StorageDown
 
     memory.keep_together()
     server = Server(settings)
@@ -157,6 +158,8 @@ async def run(settings: Settings) -> None:
         await server.start()
     except OSError as error:
         raise BadInput(f"cannot listen on {settings.host} port {settings.port}: {error.strerror or error}") from None
+    except StorageDown as error:
+        raise BadInput(f"the database cannot be used: {error}") from None
     terminal = Terminal()
     where = "the database" if settings.database else str(settings.data)
     terminal.print(f"High Noon at {server.url}, data in {where}. Ctrl-C stops.", soft_wrap=True)
