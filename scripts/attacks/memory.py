@@ -27,7 +27,7 @@ def hostile_packs() -> dict[str, str]:
         "a long hexadecimal integer": "a = 0x" + "f" * 150_000,
         "many tables": "\n".join(f"[a{i}.b.c.d.e.f.g.h]" for i in range(8_000)),
         "many lists": "a = [" + "[]," * 60_000 + "]",
-        "a date that is none": "a = 2026-02-31",
+        "not a date": "a = 2026-02-31",
         "a text that does not end": 'a = "' + '\\"' * 50_000,
         "lists after five quotation marks": 'a = ["""x""""", ' + "[" * 100_000,
         "a key with every sign": "".join(map(chr, range(1, 2000))),

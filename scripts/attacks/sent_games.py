@@ -77,7 +77,7 @@ def lies() -> Iterator[tuple[str, dict[str, Any]]]:
             "kinds": people,
             "rounds": [{"promises": kept, "numbers": ["zz"] * seats}],
         },
-        "a table that is none": {
+        "not a table": {
             "table": "t" * 70_000,
             "kinds": people,
             "rounds": [{"promises": empty, "numbers": empty}],
@@ -95,7 +95,7 @@ def lies() -> Iterator[tuple[str, dict[str, Any]]]:
         "a seat less": {"seats": seats - 1, "names": whole["heading"]["names"][:-1]},
         "a name that does not end": {"names": ["A" * 200_000, *whole["heading"]["names"][1:]]},
         "a name that moves the cursor": {"names": ["\x1b[2J", *whole["heading"]["names"][1:]]},
-        "a seal that is none": {"commitment": "x" * 1000},
+        "not a seal": {"commitment": "x" * 1000},
         "contributions that are none": {"contributions": ["é"]},
         "options that are none": {"options": {"a" * 100_000: "b" * 100_000}},
         "another game": {"game": "saloon"},

@@ -122,7 +122,7 @@ HOSTILE = {
     "too few values": part(rows=[["a"]]),
     "a list as a value": part(rows=[["a", "b", [1]]]),
     "the same row twice": part(rows=[["a", "b", 1], ["a", "b", 1]]),
-    "binary that is none": part("records", ["table_id", "lines"], [["a", "*"]], binary=["lines"]),
+    "not binary": part("records", ["table_id", "lines"], [["a", "*"]], binary=["lines"]),
     "binary in no column": part(binary=["nothing"], rows=[["a", "b", 1]]),
     "nothing where something must be": part(rows=[["a", None, 1]]),
 }

@@ -37,7 +37,7 @@ async def read_json_body(request: web.Request, kind: Any, settings: Settings, mo
 
 
 async def read_form(request: web.Request, settings: Settings) -> dict[str, str]:
-    """A plain form.  aiohttp would also take files, and break off at a form that is none."""
+    """A plain form.  aiohttp would also take files, and break off at anything that is not a form."""
     data = await read_bytes(request, settings, FORM_BYTES)
     if data and request.content_type != FORM:
         raise Trouble("bad-input", f"A form is sent as {FORM}.")
