@@ -103,6 +103,14 @@ def test_a_bad_pack_is_refused(old: str, new: str, says: str) -> None:
     assert "\n" not in str(refusal.value)
 
 
+@pytest.mark.parametrize("value", ['"XX-99"', '""', "[]", "{}", "3", "true"])
+def test_an_entry_cites_a_rule_of_the_game(value: str) -> None:
+    says = r"my\.toml, line 11: \[card 0\] rule: should be the id of a rule of this game, not"
+    with pytest.raises(BadInput, match=says):
+        pack("count = 2", f"count = 2\nrule = {value}").rule("card 0", frozenset(["XX-1"]))
+    assert pack("count = 2", 'count = 2\nrule = "XX-1"').rule("card 0", frozenset(["XX-1"])) == "XX-1"
+
+
 def test_too_many_or_no_entries() -> None:
     with pytest.raises(BadInput, match=r"my\.toml, line 8: card: there should be 3 to 4 \[\[card\]\] tables, not 2"):
         pack().entries("card", 3, 4)

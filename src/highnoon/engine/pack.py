@@ -74,9 +74,9 @@ class Pack:
     def rule(self, where: str, known: frozenset[str]) -> str:
         """The rule that an entry is cited by, one of the game's ledger."""
         value = self.take(where, "rule")
-        if value not in known:
+        if not isinstance(value, str) or value not in known:
             self.refuse(where, "rule", f"should be the id of a rule of this game, not {brief(value)}")
-        return str(value)
+        return value
 
     def fill(self, where: str, key: str, value: str) -> str:
         """Fills in a value that an entry leaves out, for all who read the pack."""
