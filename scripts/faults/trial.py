@@ -183,7 +183,10 @@ class Trial:
             if isinstance(error, BaseException):
                 raise error
         self.tally[f"fault: {name}"] += 1
-        await self.look()
+        try:
+            await self.look()
+        except Broken as broken:
+            raise Broken(f"after {name}: {broken}") from None
 
     async def all_go_on(self, name: str, began: float, affected: list[str], playing: list[asyncio.Task[None]]) -> None:
         """Waits until somebody has moved at every table since, or its game is over."""
@@ -214,7 +217,7 @@ class Trial:
             try:
                 await audit(crowd, self.cluster.database, self.tally)
             except Broken as broken:
-                raise Broken(f"{str(broken)[:300]} … {self.state(crowd)}") from None
+                raise Broken(f"{str(broken)[:900]} … {self.state(crowd)}") from None
             if crowd.over:
                 await check_finished(crowd, self.cluster.database, self.tally)
                 self.crowds.remove(crowd)

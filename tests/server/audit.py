@@ -110,7 +110,10 @@ def check_row(party: Party, truth: Truth, row: StoredRow, waiting: dict[int, lis
             truth.kept["in flight"] += 1
             return
     if len(table.legal(row.seat)) != 1:
-        raise Broken(f"{party.table}: row {row.n} has a choice that seat {row.seat} never made: {row.action}")
+        notes = "; ".join(party.sitters[row.seat].notes)
+        raise Broken(
+            f"{party.table}: row {row.n} has a choice that seat {row.seat} never made: {row.action} (its notes: {notes})"
+        )
 
 
 def check_left(party: Party, sitter: Sitter, left: list[Sent]) -> None:
@@ -144,6 +147,7 @@ async def audit(party: Party, database: str, tally: Counter[str]) -> None:
         sitter.heard = here
     truth = check_journal(party, database)
     for sitter in party.sitters:  # what did not arrive never will
+        sitter.notes.extend(f"never arrived: {one.key} at {one.n}" for one in sitter.sent if one in truth.lost)
         sitter.sent = [one for one in sitter.sent if one not in truth.lost]
     tally["in flight, not stored"] += len(truth.lost)
     tally["tables resumed"] += 1

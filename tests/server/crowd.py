@@ -5,6 +5,7 @@ saw.  `audit.py` compares their notes with what is stored and shown after the se
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from typing import Any
 
 from highnoon.engine.dice import Quick
@@ -40,6 +41,7 @@ class Sitter:
         self.seat = seat
         self.quick = Quick(seed)
         self.sent: list[Sent] = []  # neither refused nor forgotten
+        self.notes: deque[str] = deque(maxlen=12)  # what became of the last choices, for when a promise is broken
         self.said: list[str] = []  # acknowledged words
         self.heard: tuple[int, Any] = (-1, None)  # the last view before the server was killed
 
@@ -71,8 +73,10 @@ class Sitter:
         assert followed.view is not None
         sent = Sent(self.seat, followed.n, key, bool(followed.view["sealed"]))
         self.sent.append(sent)
+        self.notes.append(f"sent {key} at {sent.n}")
         answer = await self.client.act(table, key, n=sent.n)
         sent.acknowledged = isinstance(answer, Ack)
+        self.notes.append(f"{answer.code}: {key} at {sent.n}" if isinstance(answer, Refusal) else f"got {key}")
         if isinstance(answer, Refusal) and answer.code not in IN_DOUBT:
             self.sent.remove(sent)
         return sent.acknowledged
