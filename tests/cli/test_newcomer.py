@@ -338,3 +338,19 @@ def test_a_final_score_adds_up() -> None:
     board = board_of(game)
     assert board.score_of(view, 1, 13) == "13 = 6 NOTORIETY + 4 cards + 3 in bonuses"
     assert board_of(highnoon.load("saloon")).score_of(view, 0, -1) == "−1 Grit"
+
+
+def test_choices_keep_their_numbers_when_one_of_them_asks_for_more(capsys: pytest.CaptureFixture[str]) -> None:
+    street = ["+-+-+-+-+-+-+", "|A . . B . C|", "+-+-+-+-+-+-+"]
+    start = {"seats": 2, "map": street, "A": {"hand": []}, "B": {"hand": []}}
+    seen = screen(capsys, "posse", "pick garrett", "0 1", **start)
+    first, _, after = seen.partition("Sheriff Garrett moves")
+    assert "2 Sheriff Garrett   3 Deputy Gates" in first
+    assert "3 Deputy Gates" in after
+
+
+def test_weapons_in_a_crate_are_offered_with_their_numbers() -> None:
+    board = board_of(highnoon.load("posse"))
+    key = board.game.actions.parse("keep lever_rifle")
+    operand, value = board.game.actions.split(key)[0].operands[0], board.game.actions.split(key)[1][0]
+    assert board.text_of(operand, value) == "RIFLE, Attack 4, Range 10, 4 uses."

@@ -91,7 +91,7 @@ def test_a_hand_says_what_its_cards_do_and_nobody_elses_is_shown() -> None:
 
 def test_what_was_stolen_is_remembered() -> None:
     shown = text(known=["A sheriff BC"], B={"hand": ["sheriff"]}, C={"hand": ["bullet"]})
-    assert "You know of a Sheriff with Birdie or Clem." in shown
+    assert "You know that Birdie or Clem holds a Sheriff." in shown
 
 
 def test_a_glance_is_shorter() -> None:

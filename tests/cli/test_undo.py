@@ -65,5 +65,5 @@ def test_one_move_at_a_time(scavenging: Recorder, capsys: pytest.CaptureFixture[
 
 def first_discard(local_game: LocalGame) -> int:
     view = local_game.recorder.table.view(0)
-    choices = local_game.person.choices(view.options, view, local_game.person.numbers)
+    choices = local_game.person.choices(view.options, view, local_game.person.numbers.get(view.kind))
     return next(choice.number for choice in choices.all if choice.verb == "discard")

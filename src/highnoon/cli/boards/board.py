@@ -89,6 +89,10 @@ class Board:
     def who(self, view: View, seat: int, names: Sequence[str]) -> str:
         return f"{seat_name(seat)} {names[seat]}{' (you)' if seat == view.seat else ''}"
 
+    def whose(self, view: View, seat: int, names: Sequence[str]) -> str:
+        """The seat's name as an owner, for the turn it has."""
+        return "your" if seat == view.seat else f"{names[seat]}'s"
+
     def group(self, verb: str, view: View) -> Group:
         return Group(verb.replace("-", " ").capitalize())
 

@@ -12,11 +12,12 @@ from rich.text import Text
 
 from highnoon.cli.boards.board import Board, Group
 from highnoon.cli.hung import Hung
+from highnoon.engine.actions import Operand
 from highnoon.engine.game import Game
 from highnoon.engine.view import View
 from highnoon.games.posse import Posses
 from highnoon.games.posse.aim import STATES
-from highnoon.games.posse.cards import AMMO, DECKS, HOLDS
+from highnoon.games.posse.cards import AMMO, DECKS, HOLDS, LOOT_KINDS
 from highnoon.games.posse.drawings import PIECES
 from highnoon.games.posse.numbers import Card
 from highnoon.games.posse.view import AttackSeen, FigureSeen, PosseView
@@ -163,6 +164,16 @@ class Drawn(Board):
             return label.replace(" + ", " to ")
         return label
 
+    def text_of(self, operand: Operand, value: int) -> str:
+        """The numbers of a weapon come before its text."""
+        text = super().text_of(operand, value)
+        if operand.kind != "loot" or LOOT_KINDS[self.numbers.loot[value].kind] != "weapon":
+            return text
+        card = self.numbers.loot[value]
+        ammo = next(name for bit, name in enumerate(AMMO) if card.ammo >> bit & 1)
+        shots = f"{card.uses} use{'s' * (card.uses != 1)}"
+        return f"{ammo.upper()}, Attack {card.attack}, Range {card.range}, {shots}. {text}".strip()
+
     def rules(self, verb: str, view: View) -> Sequence[str]:
         """Those of cards are in the pack."""
         loot = {"blast": "dynamite", "trap": "trap"}.get(view.kind)
@@ -217,7 +228,7 @@ class Drawn(Board):
             return Text("  before the first round", style="dim")
         decks = ", ".join(f"{n} {deck}" for n, deck in zip(view.loot_decks, DECKS, strict=True))
         return Hung(
-            f"  round {view.round} of {view.rounds}, {names[view.active]}'s turn; loot decks: {decks}", style="dim"
+            f"  round {view.round} of {view.rounds}, {self.whose(view, view.active, names)} turn; loot decks: {decks}", style="dim"
         )
 
     def map(self, view: PosseView) -> list[RenderableType]:

@@ -191,7 +191,7 @@ class Drawn(Board):
         return Lines(Hung(mat), *self.attacks(view, names), *self.hand(view))
 
     def heading(self, view: SaloonView, names: Sequence[str]) -> RenderableType:
-        turn = f"round {view.round}, {names[view.active]}'s turn" if view.round else "the setup round"
+        turn = f"round {view.round}, {self.whose(view, view.active, names)} turn" if view.round else "the setup round"
         if view.active < 0:
             turn = "before the deal"
         return Hung(
@@ -333,7 +333,7 @@ class Drawn(Board):
             return []
         a = view.attacks[-1]
         title = "Counterattack" if a.counter else "Attack"
-        text = Text(f"  {title} by {names[a.by]}: ", style="bold yellow")
+        text = Text(f"  {title} by {'you' if a.by == view.seat else names[a.by]}: ", style="bold yellow")
         text.append(self.numbers.ways[a.way].label, style="default")
         cards = [self.numbers.boosts[b].label.partition(":")[0] for b in a.boosts]
         if cards:

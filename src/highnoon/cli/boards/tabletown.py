@@ -202,7 +202,8 @@ class Drawn(Board):
     def heading(self, view: TabletownView, names: Sequence[str]) -> Text:
         if not view.turns:
             return Text("  before the first turn", style="dim")
-        text = f"  turn {view.turns}, {names[view.active]}'s; {view.deck} in the deck, {sum(view.discards)} discarded"
+        whose = "yours" if view.active == view.seat else f"{names[view.active]}'s"
+        text = f"  turn {view.turns}, {whose}; {view.deck} in the deck, {sum(view.discards)} discarded"
         return Text(text, style="dim")
 
     def street(self, view: TabletownView, names: Sequence[str]) -> RenderableType:
@@ -321,7 +322,7 @@ class Drawn(Board):
     def known(self, view: TabletownView, names: Sequence[str]) -> list[RenderableType]:
         """Cards that were taken from this seat and are still in a hand."""
         return [
-            Hung(f"  You know of a {self.numbers.cards[card].name} with {self.one_of(seats, names)}.", style="italic")
+            Hung(f"  You know that {self.one_of(seats, names)} holds a {self.numbers.cards[card].name}.", style="italic")
             for card, seats in view.known
         ]
 

@@ -38,7 +38,8 @@ class Choice(msgspec.Struct, frozen=True):
 class Choices:
     """The choices of a seat now.  Numbers run through the groups, in the order of the choices.
 
-    While a decision stays the same, a choice keeps the number it had (`before`), and new ones get new numbers.
+    While a decision stays the same or comes back after a part of it, a choice keeps the number it had (`before`), and
+    new ones get new numbers.
     """
 
     def __init__(

@@ -45,7 +45,7 @@ class Person:
         self.seat = journal.seat
         self.asked = ""  # the kind of the last decision
         self.later = ""  # the kind of decision that the person passes until another one comes
-        self.numbers: dict[int, int] = {}  # of the choices of the last decision, by key
+        self.numbers: dict[str, dict[int, int]] = {}  # by kind of decision: of its choices, by key
         self.picture = ""  # the table as it was last drawn
 
     def answer(self, recorder: Recorder) -> int:
@@ -58,8 +58,10 @@ class Person:
         again = view.kind == self.asked and not self.journal.thoughts
         part = (self.asked, view.kind) in self.board.parts and not self.journal.thoughts
         keys = view.options + [key for key in view.interrupts if key not in view.options]
-        choices = self.choices(keys, view, self.numbers if again else None)
-        self.asked, self.numbers = view.kind, choices.numbers
+        if not again and not part:
+            self.numbers.clear()
+        choices = self.choices(keys, view, self.numbers.get(view.kind))
+        self.asked, self.numbers[view.kind] = view.kind, choices.numbers
         self.look(view, again or part)
         self.commands.ask(view, choices)
         if is_window(recorder):
