@@ -344,7 +344,7 @@ def test_choices_keep_their_numbers_when_one_of_them_asks_for_more(capsys: pytes
     street = ["+-+-+-+-+-+-+", "|A . . B . C|", "+-+-+-+-+-+-+"]
     start = {"seats": 2, "map": street, "A": {"hand": []}, "B": {"hand": []}}
     seen = screen(capsys, "posse", "pick garrett", "0 1", **start)
-    first, _, after = seen.partition("Sheriff Garrett moves")
+    first, _, after = seen.partition("Move where?")
     assert "2 Sheriff Garrett   3 Deputy Gates" in first
     assert "3 Deputy Gates" in after
 
