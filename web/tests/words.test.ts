@@ -36,6 +36,20 @@ describe("words", () => {
     expect(fill("{0:seat}: {1} − {2} for armor = {3}.", 0, 3, 4, -1)).toBe("Ann: 3 − 4 for armor = −1.");
   });
 
+  it("tells a run of one message in one sentence, if there is one for it", () => {
+    const catalogue = fixtures.detail.words as { notes: Record<string, string> };
+    const notes = { ...catalogue.notes, "all-shot": "{0} shots: {1} for nothing and {2} for one." };
+    const told = new Words({ ...fixtures.detail, words: { ...catalogue, notes } });
+    const shot = (damage: number) => ({ says: "shot", args: [0, 2, damage], rule: "FG-5.7" });
+    const round = { says: "round", args: [1], rule: "FG-2.1" };
+    const story = [shot(1), round, shot(1), shot(0), shot(1)];
+    expect(told.gathered(story).map(({ at }) => at)).toEqual([0, 1, 4]);
+    expect(told.events(story.slice(1), NAMES)).toBe(
+      `${words.event(round, NAMES)} 3 shots: 1 for nothing and 2 for one.`,
+    );
+    expect(words.gathered(story).map(({ event }) => event)).toEqual(story);
+  });
+
   it("marks the names in a sentence", () => {
     const parts = words.eventParts({ says: "shot", args: [0, 2, 2], rule: "FG-5.7" }, NAMES);
     expect(parts.filter((part) => part.kind === "seat").map((part) => part.text)).toEqual(["Ann", "Cat"]);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
 import msgspec
@@ -33,6 +34,13 @@ class CardLine(Line, frozen=True):
     card: str = ""
 
 
+class KindLine(Line, frozen=True):
+    """A run of these is told in one sentence, the note `all-…`.  `kind` is the message's last argument."""
+
+    says: str = ""
+    kind: int = 0
+
+
 class Teller:
     """Knows the words of a game and who sits where."""
 
@@ -61,6 +69,8 @@ class Teller:
     def line(self, says: str, args: list[int], rule: str, to: int = -1, you: int = -1) -> Line:
         """`you` is the seat of the one who reads it."""
         template = self.words.events.get(says, "")
+        if f"all-{says}" in self.words.notes and args:
+            return KindLine(self.sentence(says, args, you), rule, to, says, args[-1])
         if template and you >= 0:
             template = self.words.told_to(says, args, you)
         places = list(PLACE.finditer(template))
@@ -99,7 +109,7 @@ def paragraphs(lines: Sequence[Line], teller: Teller, you: int = -1) -> Renderab
     grid.add_column(width=1)
     grid.add_column()
     text, rule, to = Text(), "", -1
-    for line in joined(lines):
+    for line in joined(gathered(lines, teller.words)):
         if text and (line.rule, line.to) == (rule, to):
             text.append(f" {line.sentence}")
             continue
@@ -111,6 +121,24 @@ def paragraphs(lines: Sequence[Line], teller: Teller, you: int = -1) -> Renderab
     if text:
         grid.add_row("", finished(text, rule, teller, you))
     return grid
+
+
+def gathered(lines: Sequence[Line], words: Words) -> list[Line]:
+    """Runs of lines that have one sentence for all of them as that sentence.
+
+    Its first argument is their number; the others count the lines whose message ends with 0, 1 and so on.
+    """
+    done: list[Line] = []
+    for (says, rule, to), run in groupby(lines, key=lambda line: (getattr(line, "says", ""), line.rule, line.to)):
+        several = list(run)
+        kinds = [line.kind for line in several if isinstance(line, KindLine)]
+        if len(kinds) < 2:
+            done += several
+            continue
+        places = len(PLACE.findall(words.notes[f"all-{says}"]))
+        counts = [kinds.count(kind) for kind in range(places - 1)]
+        done.append(Line(words.note(f"all-{says}", [len(kinds), *counts]), rule, to))
+    return done
 
 
 def joined(lines: Sequence[Line]) -> list[Line]:

@@ -58,7 +58,7 @@ export function LoneTable({ stage, title, caption, links, aside, children }: Pro
       </div>
       <div class="vh" role="log" aria-live="polite" aria-label="What just happened">
         <p key={stage.story.value.length}>
-          {stage.spoken.value.map((event) => stage.words.event(event, stage.names.value)).join(" ")}
+          {stage.words.events(stage.spoken.value, stage.names.value, stage.you.value)}
         </p>
       </div>
       <div class="notes-on-top">

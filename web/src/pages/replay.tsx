@@ -181,10 +181,11 @@ function Cinema({ reel, id }: { reel: Reel; id: string }) {
       {fx?.flood && reel.playing.value && <Flood />}
       <div class="vh" role="log" aria-live="polite">
         <p>
-          {reel.heard.value
-            .slice(-reel.fresh.value || reel.heard.value.length)
-            .map((event) => reel.words.event(event, reel.names.value, reel.you.value))
-            .join(" ")}
+          {reel.words.events(
+            reel.heard.value.slice(-reel.fresh.value || reel.heard.value.length),
+            reel.names.value,
+            reel.you.value,
+          )}
         </p>
       </div>
       {proof.value && (

@@ -208,7 +208,7 @@ function Peek({ table, open }: { table: TableStore; open: (tab: Tab) => void }) 
   const asks = view.options.length > 1 && !table.aside.value && !table.hushed.value.has(view.kind);
   const choosing = table.settled.value && asks && table.you.value >= 0;
   if (choosing) return null;
-  const last = table.spoken.value.at(-1) ?? table.story.value.at(-1);
+  const last = table.words.gathered(table.spoken.value).at(-1)?.event ?? table.story.value.at(-1);
   const moving = !table.settled.value;
   return (
     <div class="peek">
@@ -317,9 +317,7 @@ function TabContent({ table, tab }: { table: TableStore; tab: Tab }) {
 
 /** The latest events, for screen readers. */
 function Listen({ table }: { table: TableStore }) {
-  const text = useComputed(() =>
-    table.spoken.value.map((event) => table.words.event(event, table.names.value, table.you.value)).join(" "),
-  );
+  const text = useComputed(() => table.words.events(table.spoken.value, table.names.value, table.you.value));
   return (
     <div class="vh" role="log" aria-live="polite" aria-label="What just happened">
       <p key={table.story.value.length}>{text}</p>

@@ -66,10 +66,11 @@ export function Story({ story, words, board, names, you, openRule, fresh = 0 }: 
     const list = ref.current?.closest(".scroll");
     if (list) list.scrollTop = list.scrollHeight;
   }, [story.length]);
-  const last = story.findLastIndex((event) => !board.isChapter(event));
+  const lines = words.gathered(story);
+  const last = lines.findLastIndex(({ event }) => !board.isChapter(event));
   return (
     <ol class="story" ref={ref} onKeyDown={(event) => walk(event, ".ru")}>
-      {story.map((event, i) => {
+      {lines.map(({ event, at }, i) => {
         const key = `${i}-${event.says}`;
         if (board.isChapter(event)) {
           return (
@@ -81,7 +82,7 @@ export function Story({ story, words, board, names, you, openRule, fresh = 0 }: 
           );
         }
         return (
-          <li key={key} class={i >= story.length - fresh ? "now" : undefined}>
+          <li key={key} class={at >= story.length - fresh ? "now" : undefined}>
             <Icon name={board.icon(event, words)} />
             <span>
               <Sentence event={event} words={words} names={names} you={you} />

@@ -62,9 +62,38 @@ export class Words {
       .join("");
   }
 
+  /** The story in the sentences it is told in: a run of a message with a sentence for all of them (the note `all-…`) is
+   *  one event. Its first argument is their number; the others count those that end with 0, 1 and so on. `at` is the
+   *  place of the last event that a sentence tells. */
+  gathered<E extends ToldEvent>(events: readonly E[]): { event: E; at: number }[] {
+    const told: { event: E; at: number }[] = [];
+    for (let at = 0; at < events.length; at += 1) {
+      const event = events[at] as E;
+      const template = this.catalogue.notes[`all-${event.says}`];
+      const first = at;
+      while (template && events[at + 1]?.says === event.says && events[at + 1]?.rule === event.rule) at += 1;
+      if (!template || at === first) {
+        told.push({ event, at });
+        continue;
+      }
+      const kinds = events.slice(first, at + 1).map(({ args }) => args.at(-1));
+      const counts = [...template.matchAll(PLACE)].slice(1).map((_, kind) => kinds.filter((k) => k === kind).length);
+      told.push({ event: { ...event, says: `all-${event.says}`, args: [kinds.length, ...counts] }, at });
+    }
+    return told;
+  }
+
+  /** Events in one breath. */
+  events(events: readonly ToldEvent[], names: readonly string[], you = -1): string {
+    return this.gathered(events)
+      .map(({ event }) => this.event(event, names, you))
+      .join(" ");
+  }
+
   /** A message this client does not know is still told, if only by its key. */
   eventParts(event: ToldEvent, names: readonly string[], you = -1): Part[] {
-    const template = this.toldTo(event, you) ?? this.catalogue.events[event.says];
+    const { events, notes } = this.catalogue;
+    const template = this.toldTo(event, you) ?? events[event.says] ?? notes[event.says];
     if (template === undefined) return [{ text: event.says }];
     return this.parts(template, event.args, you < 0 ? names : names.map((name, seat) => (seat === you ? "you" : name)));
   }

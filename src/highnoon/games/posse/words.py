@@ -163,6 +163,7 @@ ACTIONS: Final = {
 NOTES: Final = {
     "goal": "have the most gold when the last round ends, with a character alive, or be the last posse standing.",
     "chapter": "Turn",  # what a replay counts
+    "all-reveals": "All {0} crates are revealed: {1} of rations, {2} of weapons and {3} of gear.",
     "taken": "That posse is taken",
     "take-first": "Take a posse first",
     "lay-first": "Lay a tile first",

@@ -12,6 +12,7 @@ const ICONS: Record<string, string> = {
   "map-ready": "po-north",
   "places-crate": "crate",
   reveals: "crate",
+  "all-reveals": "crate",
   turn: "sun",
   moves: "boot",
   throws: "dynamite",
