@@ -71,7 +71,7 @@ def a_turn(street: Street) -> None:
     street.take("sky", street.asks("reach"))
     street.tap(3)
     street.take("sky-whom", ".tt .seat.sel")
-    street.press("No, pass")
+    street.press("Pass")
     street.take("turn", street.asks("action"))
     street.press("Bullet")
     street.take("card", ".in-hand.up")

@@ -3,7 +3,7 @@ import type { Board } from "../board";
 import { beats, type Fx } from "./beats";
 import { Details, Dock } from "./dock";
 import { ending } from "./ending";
-import { iconOfEvent } from "./gestures";
+import { gestureOf, iconOfEvent, nameOf } from "./gestures";
 import { Scene } from "./scene";
 import { Selection } from "./selection";
 
@@ -15,6 +15,10 @@ export const board: Board<FingerGunsView, Fx, Selection> = {
       `Round ${view.round}`,
       `${alive} alive${ghosts ? `, ${ghosts} ${ghosts === 1 ? "ghost" : "ghosts"}` : ""}`,
     ].join(" · ");
+  },
+  say(stage, _, key) {
+    const gesture = gestureOf(key, stage.words);
+    return gesture ? nameOf(gesture, stage.names.value) : stage.words.action(key, stage.names.value);
   },
   icon: iconOfEvent,
   isChapter: (event) => event.says === "round",

@@ -106,17 +106,16 @@ const WHOM_WORDS: Record<string, (name: string) => string> = {
 
 /** NT-10 and wherever somebody is named: a tap on a poster, and your word for it. */
 export function Whom({ stage, selection }: NtProps) {
-  const { kind, sealed } = stage.view.value;
+  const { sealed } = stage.view.value;
   const seat = selection.seat.value;
   const option = seat >= 0 ? selection.find(selection.naming.value, seat) : undefined;
   const said = sealed && option?.key === stage.pick.value;
-  const name = stage.names.value[seat] ?? "";
   const pass = selection.find("pass");
   return (
     <div class="acts">
       {option ? (
         <Main option={option} selection={selection}>
-          {said && <Icon name="check" label="chosen" />} {WHOM_WORDS[kind]?.(name) ?? name}
+          {said && <Icon name="check" label="chosen" />} {textOf(stage, option.key)}
         </Main>
       ) : (
         <p class="hint">
@@ -125,7 +124,7 @@ export function Whom({ stage, selection }: NtProps) {
       )}
       {pass && (
         <button type="button" class="btn pass" onClick={() => selection.send(pass)}>
-          {kind === "bide" ? "Act now" : "No"}
+          {textOf(stage, pass.key)}
         </button>
       )}
     </div>
@@ -235,7 +234,7 @@ export function Buttons({ stage, selection }: NtProps) {
       <div class="row">
         {rest.map((option) => (
           <button type="button" key={option.key} class="btn pass" onClick={() => selection.send(option)}>
-            {REST[kind] ?? stage.words.action(option.key, stage.names.value)}
+            {textOf(stage, option.key)}
           </button>
         ))}
         {PASSABLE.has(kind) && (
@@ -256,6 +255,7 @@ const REST: Record<string, string> = {
   waste: "Let it lie",
   ace: "Leave it a MISS",
   ability: "Not now",
+  bide: "Act now",
 };
 
 /** The subject of the decision, where the buttons do not say it. */
@@ -338,6 +338,9 @@ function labelOf(stage: Stage, { key, verb, values }: Option): string {
   if (verb === "use" && view.kind === "ability") return personOf(words, me?.character ?? -1)?.title ?? "Use it";
   if (verb === "face-up") return `The ${coverOf(words, view.face_up).name}`;
   if (verb === "turn-over") return "One from the deck";
+  if (verb === "discard" && view.kind !== "throw-away") return `Lose ${nameOf(words, values[0] ?? 0)}`;
+  const whom = verb === "aim" || verb === "choose" ? WHOM_WORDS[view.kind] : undefined;
+  if (whom) return whom(stage.names.value[values[0] ?? -1] ?? "");
   return words.action(key, stage.names.value);
 }
 

@@ -3,21 +3,9 @@
 import { Icon } from "../../kit/icon";
 import type { Option } from "../selection";
 import { Pass } from "./buttons";
-import { DIRECTIONS } from "./ground";
-import {
-  cardOf,
-  DECK_ICONS,
-  DECKS,
-  isAlive,
-  isFor,
-  itemText,
-  lootArt,
-  lootLine,
-  lootOf,
-  membersOf,
-  nameOf,
-} from "./pack";
+import { cardOf, DECK_ICONS, isAlive, isFor, itemText, lootArt, lootLine, lootOf, membersOf, nameOf } from "./pack";
 import type { PoProps } from "./scene";
+import { crateBeside, deedText, itemVerb } from "./selection";
 
 /** PO-28, PO-29: everything the chosen character can do, and the cards in hand. */
 export function Act({ stage, selection }: PoProps) {
@@ -60,7 +48,7 @@ export function Act({ stage, selection }: PoProps) {
         <p class="hint muted">{nameOf(words, who)} can do nothing more now.</p>
       )}
       {card < 0 && who < 0 && <p class="hint muted">Tap one of yours, or a card.</p>}
-      <Pass selection={selection} text="Done acting" />
+      <Pass selection={selection} />
     </div>
   );
 }
@@ -69,15 +57,8 @@ function Deed({ stage, selection, option }: PoProps & { option: Option }) {
   const view = stage.view.value;
   const { verb, values } = option;
   const [c = 0, b = 0] = values;
-  const at = (view.figures[c]?.at ?? 0) + ([-32, 1, 32, -1][b] ?? 0);
-  const kind = view.crates.find(([square]) => square === at)?.[1] ?? -1;
-  const text =
-    verb === "loot"
-      ? `Loot the ${kind >= 0 ? `${DECKS[kind]} ` : ""}crate ${DIRECTIONS[b]}`
-      : verb === "search"
-        ? `Search the body ${DIRECTIONS[b]}`
-        : `Pass items to ${nameOf(stage.words, b)}`;
-  const icon = verb === "loot" ? (DECK_ICONS[kind] ?? "crate") : verb === "search" ? "skull" : "g-point";
+  const icon =
+    verb === "loot" ? (DECK_ICONS[crateBeside(view, c, b)] ?? "crate") : verb === "search" ? "skull" : "g-point";
   return (
     <button
       type="button"
@@ -85,7 +66,7 @@ function Deed({ stage, selection, option }: PoProps & { option: Option }) {
       data-verb={verb}
       onClick={() => selection.send(option)}
     >
-      <Icon name={icon} /> {text}
+      <Icon name={icon} /> {deedText(view, stage.words, option)}
     </button>
   );
 }
@@ -150,7 +131,7 @@ function Items({ stage, selection, who }: PoProps & { who: number }) {
       {items.map((item, i) => {
         const place = i + 1;
         const here = selection.options.value.filter(
-          ({ verb, values }) => ITEM_VERBS[verb] !== undefined && values[0] === who && values[1] === place,
+          ({ verb, values }) => itemVerb("act", verb) !== "" && values[0] === who && values[1] === place,
         );
         return (
           <li key={`${item.join()} ${place}`}>
@@ -168,9 +149,9 @@ function Items({ stage, selection, who }: PoProps & { who: number }) {
                   key={option.key}
                   class="btn small"
                   onClick={() => selection.send(option)}
-                  aria-label={`${ITEM_VERBS[option.verb]} ${lootOf(stage.words, item[0] ?? 0).name}${fitOn(stage, who, option)}`}
+                  aria-label={`${itemVerb("act", option.verb)} ${lootOf(stage.words, item[0] ?? 0).name}${fitOn(stage, who, option)}`}
                 >
-                  {ITEM_VERBS[option.verb]}
+                  {itemVerb("act", option.verb)}
                   {fitOn(stage, who, option)}
                 </button>
               ))}
@@ -181,8 +162,6 @@ function Items({ stage, selection, who }: PoProps & { who: number }) {
     </ul>
   );
 }
-
-const ITEM_VERBS: Record<string, string> = { fire: "Attack", use: "Use", equip: "Wear", mount: "Fit", drop: "Drop" };
 
 function fitOn(stage: PoProps["stage"], who: number, { verb, values }: Option): string {
   if (verb !== "mount") return "";

@@ -3,7 +3,7 @@
 import { Icon } from "../../kit/icon";
 import type { Option } from "../selection";
 import { placeOf, squareAt } from "./ground";
-import { lootArt, lootOf, nameOf } from "./pack";
+import { lootArt } from "./pack";
 import type { PoProps } from "./scene";
 
 export function Said({ selection, hint }: PoProps & { hint: string }) {
@@ -19,23 +19,23 @@ export function Said({ selection, hint }: PoProps & { hint: string }) {
   );
 }
 
-export function Pass({ selection, text }: { selection: PoProps["selection"]; text: string }) {
+/** The way out of the decision. */
+export function Pass({ selection }: { selection: PoProps["selection"] }) {
   const option = selection.find("pass");
   if (!option) return null;
   return (
     <button type="button" class="btn pass" onClick={() => selection.send(option)}>
-      {text}
+      {selection.say(option)}
     </button>
   );
 }
 
-export function ItemButton({ stage, selection, option, word }: PoProps & { option: Option; word: string }) {
+export function ItemButton({ stage, selection, option }: PoProps & { option: Option }) {
   const [c = 0, place = 1] = option.values;
   const item = stage.view.value.figures[c]?.items[place - 1] ?? [0];
   return (
     <button type="button" class="btn second deed" onClick={() => selection.send(option)}>
-      <Icon name={lootArt(stage.words, item[0] ?? 0)} /> {word} {lootOf(stage.words, item[0] ?? 0).name}:{" "}
-      {nameOf(stage.words, c)}
+      <Icon name={lootArt(stage.words, item[0] ?? 0)} /> {selection.say(option)}
     </button>
   );
 }

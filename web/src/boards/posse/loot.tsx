@@ -4,7 +4,7 @@ import { Icon } from "../../kit/icon";
 import { Pass } from "./buttons";
 import { cardOf, itemText, lootArt, lootLine, lootOf, nameOf } from "./pack";
 import type { PoProps } from "./scene";
-import { stepOf } from "./selection";
+import { isFull, stepOf } from "./selection";
 
 /** PO-30 to PO-33: cards on the table, one tap each. */
 export function Loot({ stage, selection }: PoProps) {
@@ -13,7 +13,7 @@ export function Loot({ stage, selection }: PoProps) {
   const { kind } = view;
   const [first = -1, second = -1] = stepOf(view).numbers;
   const options = selection.options.value.filter(({ verb }) => verb !== "pass");
-  const full = kind === "keep" && options.every(({ verb }) => verb === "drop");
+  const full = isFull(view, options);
   return (
     <div class="acts">
       {full && <p class="about">Found: {view.drawn.map((loot) => lootOf(words, loot).name).join(", ")}.</p>}
@@ -41,7 +41,7 @@ export function Loot({ stage, selection }: PoProps) {
           );
         })}
       </div>
-      <Pass selection={selection} text={kind === "take" ? "Take no more" : full ? "Leave it all" : "Done"} />
+      <Pass selection={selection} />
     </div>
   );
 }

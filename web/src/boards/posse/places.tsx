@@ -35,13 +35,13 @@ export function OnMap({ stage, selection }: PoProps) {
         </div>
       )}
       {selection.all("use").map((option) => (
-        <ItemButton key={option.key} stage={stage} selection={selection} option={option} word="Eat" />
+        <ItemButton key={option.key} stage={stage} selection={selection} option={option} />
       ))}
       {kind === "move" && selection.card.value >= 0 && (
         <CardActs stage={stage} selection={selection} card={selection.card.value} />
       )}
       <div class="say">
-        <Pass selection={selection} text={PASSES[kind] ?? "Done"} />
+        <Pass selection={selection} />
         <Said stage={stage} selection={selection} hint={HINTS[kind] ?? "Tap the map."} />
       </div>
     </div>
@@ -61,13 +61,6 @@ const HINTS: Record<string, string> = {
   call: "Tap the target you call.",
   member: "Tap who steps in.",
   "which-crate": "Tap the crate.",
-};
-
-const PASSES: Record<string, string> = {
-  where: "Stay here",
-  move: "Done moving",
-  each: "Nobody else",
-  second: "No second target",
 };
 
 /** Those who can be named, as buttons: the same as a tap on the map. */

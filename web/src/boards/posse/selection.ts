@@ -2,13 +2,14 @@
 
 import { computed, signal } from "@preact/signals";
 import type { PosseAttackSeen, PosseView } from "../../wire/types.gen";
+import type { Words } from "../../words/words";
 import type { Stage } from "../board";
 import { Foresight } from "../foresight";
 import { AskedSelection, type Option } from "../selection";
 import type { Camera } from "./camera";
 import type { Fx } from "./fx";
-import { columnOf, rowOf, STEPS, squareAt } from "./ground";
-import { isAlive, membersOf, nameOf, ownerOf } from "./pack";
+import { columnOf, DIRECTIONS, rowOf, STEPS, squareAt } from "./ground";
+import { DECKS, isAlive, lootOf, membersOf, nameOf, ownerOf } from "./pack";
 
 export type PoStage = Stage<PosseView, Fx>;
 
@@ -262,13 +263,81 @@ export class Selection extends AskedSelection<PosseView, Fx, Wish> {
       case "at":
         return AT_TEXT[kind] ?? "Here";
       case "loot":
-        return "Loot the crate";
       case "search":
-        return "Search the body";
+      case "give":
+        return deedText(view.value, words, option);
+      case "pass":
+        return passText(view.value, this.options.value);
+      case "fire":
+      case "use":
+      case "equip":
+      case "drop":
+      case "mount":
+        return `${nameOf(words, a)}: ${itemVerb(kind, option.verb)} ${this.itemName(a, b)}`;
+      case "ammo":
+        return this.itemName(view.value.attacks.at(-1)?.by ?? -1, a);
+      case "item":
+        return this.itemName(stepOf(view.value).numbers[kind === "take" ? 1 : 0] ?? -1, a);
+      case "rob":
+        return `${this.itemName(a, b)} (${nameOf(words, a)})`;
       default:
         return words.action(option.key, names.value);
     }
   }
+
+  /** An item by its holder and its place there, counted from 1. */
+  private itemName(holder: number, place: number): string {
+    const { view, words } = this.stage;
+    return lootOf(words, view.value.figures[holder]?.items[place - 1]?.[0] ?? 0).name;
+  }
+}
+
+/** The way out of a decision. */
+const PASSES: Record<string, string> = {
+  tile: "No more tiles",
+  turn: "No more tiles",
+  where: "Stay here",
+  move: "Done moving",
+  each: "Nobody else",
+  second: "No second target",
+  act: "Done acting",
+  response: "Play nothing",
+  defence: "No defense",
+  trick: "Let it stand",
+  soften: "Take it",
+  ammo: "No ammunition",
+  take: "Take no more",
+};
+
+/** All that was found must be left where every slot is full. */
+export function isFull(view: PosseView, options: readonly Option[]): boolean {
+  return view.kind === "keep" && options.every(({ verb }) => verb === "drop" || verb === "pass");
+}
+
+export function passText(view: PosseView, options: readonly Option[]): string {
+  return PASSES[view.kind] ?? (isFull(view, options) ? "Leave it all" : "Done");
+}
+
+const ITEM_VERBS: Record<string, string> = { fire: "Attack", use: "Use", equip: "Wear", mount: "Fit", drop: "Drop" };
+
+/** What is done with an item, in one word; empty if the verb is about something else. Food is eaten on the move. */
+export function itemVerb(kind: string, verb: string): string {
+  return verb === "use" && kind !== "act" ? "Eat" : (ITEM_VERBS[verb] ?? "");
+}
+
+/** PO-30 to PO-33: a crate, a body or a teammate beside a character. */
+export function deedText(view: PosseView, words: Words, { verb, values }: Option): string {
+  const [c = 0, b = 0] = values;
+  if (verb === "give") return `Pass items to ${nameOf(words, b)}`;
+  if (verb === "search") return `Search the body ${DIRECTIONS[b]}`;
+  const kind = crateBeside(view, c, b);
+  return `Loot the ${kind >= 0 ? `${DECKS[kind]} ` : ""}crate ${DIRECTIONS[b]}`;
+}
+
+/** The kind of the crate on that side of a character; -1 if it is not known. */
+export function crateBeside(view: PosseView, c: number, side: number): number {
+  const at = (view.figures[c]?.at ?? 0) + ([-32, 1, 32, -1][side] ?? 0);
+  return view.crates.find(([square]) => square === at)?.[1] ?? -1;
 }
 
 const AT_TEXT: Record<string, string> = {

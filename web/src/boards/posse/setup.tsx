@@ -55,7 +55,7 @@ export function Tiles({ stage, selection }: PoProps) {
           );
         })}
       </div>
-      <Pass selection={selection} text="No more tiles" />
+      <Pass selection={selection} />
     </div>
   );
 }

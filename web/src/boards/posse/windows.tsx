@@ -19,7 +19,7 @@ export function Window({ stage, selection }: PoProps) {
         ))}
       </div>
       <div class="row">
-        <Pass selection={selection} text={WINDOW_PASS[kind] ?? "Play nothing"} />
+        <Pass selection={selection} />
         {PASSABLE.has(kind) && (
           <button type="button" class="btn hush" onClick={() => stage.hush(kind, true)}>
             Don’t ask again this turn
@@ -29,14 +29,6 @@ export function Window({ stage, selection }: PoProps) {
     </div>
   );
 }
-
-const WINDOW_PASS: Record<string, string> = {
-  defence: "No defense",
-  response: "Play nothing",
-  trick: "Let it stand",
-  soften: "Take it",
-  ammo: "No ammunition",
-};
 
 function Answer({ stage, selection, option }: PoProps & { option: Option }) {
   const { words } = stage;

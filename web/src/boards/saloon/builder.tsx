@@ -2,9 +2,12 @@ import type { ComponentChildren } from "preact";
 import { Icon } from "../../kit/icon";
 import { blowOf, Formula, sumSoFar } from "./formula";
 import { Go } from "./go";
+import { textOf } from "./labels";
 import { type Boost, gritOf, type Way } from "./pack";
 import type { SlProps } from "./scene";
 import type { Selection } from "./selection";
+
+const PASS = 0;
 
 /** Puts an Attack together: way, cards, target, in any order; the sum stands there all the time. */
 export function Builder({ stage, selection, undo }: SlProps & { undo?: ComponentChildren }) {
@@ -48,8 +51,8 @@ export function Builder({ stage, selection, undo }: SlProps & { undo?: Component
         ready={people !== ""}
         onMain={() => selection.strike()}
         why={() => stage.refuse(`${stage.words.note("target-first", [], names)}.`, "SL-8.2")}
-        other={kind === "fight" ? "Hold" : kind === "counter" ? "No" : undefined}
-        onOther={() => selection.act(0)}
+        other={selection.can(PASS) ? textOf(stage, selection, PASS) : undefined}
+        onOther={() => selection.act(PASS)}
       />
     </div>
   );

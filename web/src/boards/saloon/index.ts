@@ -4,6 +4,7 @@ import { beats, type Fx } from "./beats";
 import { Details } from "./details";
 import { Dock } from "./dock";
 import { ending } from "./ending";
+import { textOf } from "./labels";
 import { status } from "./phases";
 import { Scene, Strip } from "./scene";
 import { Selection } from "./selection";
@@ -12,6 +13,7 @@ export const board: Board<SaloonView, Fx, Selection> = {
   layout: "below",
   status,
   turn: (view) => view.turns,
+  say: textOf,
   out: (view, seat) => (view.players[seat]?.out ?? 0) > 0,
   icon: ({ says }) => ICONS[says] ?? "g-point",
   isChapter: (event) => event.says === "turn",

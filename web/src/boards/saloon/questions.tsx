@@ -8,6 +8,7 @@ import type { SaloonView } from "../../wire/types.gen";
 import { Chain } from "./chain";
 import { blowOf, Formula } from "./formula";
 import { Go } from "./go";
+import { scavengeText, textOf, useLabel } from "./labels";
 import { coverAt, gritOf, has } from "./pack";
 import { bustOf } from "./people";
 import type { SlProps } from "./scene";
@@ -81,7 +82,7 @@ export function Characters({ stage, selection }: AskProps) {
         )}
       </p>
       <Go
-        main={character ? `Be ${character.name}` : "Tap a face"}
+        main={character ? textOf(stage, selection, selection.key("pick", chosen)) : "Tap a face"}
         ready={character !== undefined}
         onMain={() => selection.act(selection.key("pick", chosen))}
       />
@@ -94,16 +95,9 @@ export function Scavenge({ selection, undo }: AskProps) {
   const { thrown } = selection.choice.value;
   const hand = selection.hand.value.length;
   const limit = selection.me.value?.limit ?? hand;
-  const draws = Math.max(0, limit - hand + thrown.length);
-  const main =
-    thrown.length > 0
-      ? `Throw ${thrown.length} away, draw ${draws}`
-      : draws > 0
-        ? `Keep them, draw ${draws}`
-        : "Keep them all";
   return (
     <Panel title="Scavengin’" text={`Tap the cards you don’t want. You draw up to ${limit}.`} undo={undo}>
-      <Go main={main} onMain={() => selection.scavenge()} />
+      <Go main={scavengeText(selection, thrown.length)} onMain={() => selection.scavenge()} />
     </Panel>
   );
 }
@@ -117,6 +111,7 @@ export function Weapons({ stage, selection, undo }: AskProps) {
   const uses = card ? selection.uses(face) : [];
   const moves = selection.plain.value.filter((key) => MOVES[stage.words.vocabulary.split(key).verb]);
   const title = setup ? "Arm yourself" : "See to your Weapons";
+  const done = selection.key("done");
   if (card && uses.length > 0) {
     return (
       <Panel
@@ -164,53 +159,12 @@ export function Weapons({ stage, selection, undo }: AskProps) {
           })}
         </div>
       )}
-      <Go main={setup ? "Ready" : "Done"} onMain={() => selection.act(selection.key("done"))} />
+      <Go main={textOf(stage, selection, done)} onMain={() => selection.act(done)} />
     </Panel>
   );
 }
 
 const MOVES: Record<string, boolean> = { "to-holster": true, "to-fist": true, swap: true };
-
-/** A button's label, and its price. */
-function useLabel(
-  stage: AskProps["stage"],
-  selection: AskProps["selection"],
-  key: number,
-): { title: string; note: string } {
-  const { verb, values } = stage.words.vocabulary.split(key);
-  const me = selection.me.value;
-  const { cards } = selection.pack;
-  const told = (says: string) => selection.foresight.see([key])?.events.find((event) => event.says === says)?.args;
-  const away = () => {
-    const face = told("puts-away")?.[1];
-    return face === undefined ? "" : `throws away the ${cards[face]?.name}`;
-  };
-  const filled = (face: number, bullets: number) => {
-    const [, , after, capacity] = told("loaded") ?? [];
-    const full = after === bullets ? "full already: it would be wasted" : `${bullets} → ${after} of ${capacity}`;
-    return { title: `Load the ${cards[face]?.name}`, note: after === undefined ? "" : full };
-  };
-  switch (verb) {
-    case "equip-fist":
-      return { title: "Into the Fist", note: away() };
-    case "equip-holster":
-      return { title: "Into the Holster", note: away() };
-    case "reload-fist":
-      return filled(me?.fist ?? -1, me?.fist_bullets ?? 0);
-    case "reload-holster":
-      return filled(me?.holster ?? -1, me?.holster_bullets ?? 0);
-    case "to-holster":
-      return { title: "Fist to Holster", note: away() };
-    case "to-fist":
-      return { title: "Holster to Fist", note: away() };
-    case "swap":
-      return { title: "Swap", note: "nothing is lost" };
-    default: {
-      const [title = "", ...note] = stage.words.action(key, stage.names.value).split(": ");
-      return { title, note: values.length > 0 || note.length > 0 ? note.join(": ") : "" };
-    }
-  }
-}
 
 const MOVE_TITLES: Record<string, string> = {
   place: "Where do you start?",
@@ -264,7 +218,7 @@ export function Moves({ stage, selection, undo }: AskProps) {
             view.kind === "place" ? "SL-4.2" : "SL-10.1",
           )
         }
-        other={selection.can(PASS) ? "Stay" : undefined}
+        other={selection.can(PASS) ? textOf(stage, selection, PASS) : undefined}
         onOther={() => selection.act(PASS)}
       />
     </Panel>
@@ -300,11 +254,11 @@ export function Jump({ stage, selection, undo }: AskProps) {
       }
     >
       <div class="go">
-        <button type="button" class="btn main" onClick={() => selection.act(selection.key("jump"))}>
-          Jump
+        <button type="button" class="btn main" onClick={() => selection.act(jump)}>
+          {textOf(stage, selection, jump)}
         </button>
         <button type="button" class="btn" onClick={() => selection.act(PASS)}>
-          Stay
+          {textOf(stage, selection, PASS)}
         </button>
       </div>
     </Panel>
@@ -350,7 +304,7 @@ export function Block({ stage, selection }: AskProps) {
         ready={card !== undefined}
         onMain={() => selection.act(key as number)}
         why={() => stage.refuse(`${stage.words.note("block-or-not", [], stage.names.value)}.`, "SL-9.1")}
-        other="Take it"
+        other={textOf(stage, selection, PASS)}
         onOther={() => selection.act(PASS)}
       />
     </Panel>
@@ -389,7 +343,7 @@ export function AnyQuestion({ stage, selection, undo }: AskProps) {
       {lit && uses.length === 0 && <p class="then">Tap a lit card to use it.</p>}
       {sealed && (
         <p class="then" role="status">
-          Said: {stage.words.action(stage.pick.value, names)}. The others may still be thinking.
+          Said: {textOf(stage, selection, stage.pick.value)}. The others may still be thinking.
         </p>
       )}
       <div class={`answers n${keys.length}`}>
@@ -412,7 +366,7 @@ export function AnyQuestion({ stage, selection, undo }: AskProps) {
         })}
         {passes.map((key) => (
           <button type="button" key={key} class="btn" aria-pressed={chosen(key)} onClick={() => selection.act(key)}>
-            {stage.words.action(key, names)}
+            {textOf(stage, selection, key)}
           </button>
         ))}
       </div>

@@ -8,6 +8,7 @@ import { Details } from "./details";
 import { Dock } from "./dock";
 import type { Fx } from "./fx";
 import { personOf } from "./gunslingers";
+import { labelOf } from "./questions";
 import { Scene } from "./scene";
 import { Selection, stepOf } from "./selection";
 import { ending, iconOf } from "./story";
@@ -24,6 +25,7 @@ export const board: Board<TabletownView, Fx, Selection> = {
   turn: (view) => view.turns,
   touches,
   waiting,
+  say: (stage, _, key) => labelOf(stage, { key, ...stage.words.vocabulary.split(key) }),
   out: (view, seat) => view.turns > 0 && !view.players[seat]?.alive,
   icon: iconOf,
   isChapter: (event) => event.says === "turn",

@@ -92,7 +92,7 @@ export function Action({ stage, selection }: TtProps) {
       <div class="acts">
         <p class="about">Your hand is empty. Draw up to {packOf(stage.words).numbers.hand}, or track somebody first.</p>
         <Main option={refill} selection={selection}>
-          Draw cards
+          {labelOf(stage, refill)}
         </Main>
       </div>
     );
@@ -135,6 +135,54 @@ export function Action({ stage, selection }: TtProps) {
   );
 }
 
+/** The way out of a decision. */
+const PASSES: Record<string, string> = {
+  action: "Draw cards",
+  reach: "Pass",
+  reaction: "Stand",
+  star: "Take the wound",
+  law: "Stay as you are",
+  commit: "Hold fire",
+};
+
+const PLAYS: Record<string, string> = {
+  coach: "Take the Coach",
+  cavalry: "Call the Cavalry",
+  sheriff: "Show the Sheriff",
+  deputy: "Show the Deputy",
+};
+
+/** The label of a choice's button; with the card, where a card must be lifted first. */
+export function labelOf(stage: TtProps["stage"], option: Option): string {
+  const { verb, values, key } = option;
+  const view = stage.view.value;
+  const said = stage.words.action(key, stage.names.value);
+  const nameAt = (seat: number) => stage.names.value[seat] ?? "";
+  switch (verb) {
+    case "pass":
+      return PASSES[view.kind] ?? said;
+    case "turn":
+      return `Turn to ${nameAt(stepOf(view).numbers[0] ?? -1)}`;
+    case "shoot":
+    case "both":
+    case "throw":
+      return commitText(option, nameAt(view.target));
+    case "use":
+      return `Number ${values[0]}`;
+    case "load":
+    case "replace":
+      return actionText(stage, option);
+    case "arm": {
+      const text = actionText(stage, option);
+      return text === ARM ? said : text;
+    }
+    default:
+      return PLAYS[verb] ?? said;
+  }
+}
+
+const ARM = "Arm";
+
 function actionText(stage: TtProps["stage"], { verb, values }: Option): string {
   const me = stage.view.value.players[stage.you.value];
   const [n = 0] = values;
@@ -143,7 +191,7 @@ function actionText(stage: TtProps["stage"], { verb, values }: Option): string {
     return `Load the ${nameOf(stage.words, me?.gun ?? 0)}`;
   }
   if (verb === "replace") return `In place of ${n}`;
-  return me && me.gun >= 0 && !(me.gun === 0 && n === 0) ? `Swap to ${nameOf(stage.words, n)}` : "Arm";
+  return me && me.gun >= 0 && !(me.gun === 0 && n === 0) ? `Swap to ${nameOf(stage.words, n)}` : ARM;
 }
 
 // -- windows -----------------------------------------------------------------------------------------------------------
@@ -152,7 +200,7 @@ function actionText(stage: TtProps["stage"], { verb, values }: Option): string {
 export function Reach({ stage, selection }: TtProps) {
   const first = selection.seat.value;
   return (
-    <Window stage={stage} selection={selection} pass={first < 0 ? "Pass" : "No, pass"}>
+    <Window stage={stage} selection={selection}>
       {first >= 0 && (
         <p class="about">
           {stage.names.value[first]} turns, and you take a card from that hand at random. Tap {stage.names.value[first]}{" "}
@@ -166,10 +214,10 @@ export function Reach({ stage, selection }: TtProps) {
 /** TT-60, TT-62. */
 export function Reaction({ stage, selection }: TtProps) {
   return (
-    <Window stage={stage} selection={selection} pass="Stand">
+    <Window stage={stage} selection={selection}>
       <div class="row">
-        <Play stage={stage} selection={selection} verb="coach" card={COACH} label="Take the Coach" />
-        <Play stage={stage} selection={selection} verb="cavalry" card={CAVALRY} label="Call the Cavalry" />
+        <Play stage={stage} selection={selection} verb="coach" card={COACH} />
+        <Play stage={stage} selection={selection} verb="cavalry" card={CAVALRY} />
       </div>
     </Window>
   );
@@ -178,10 +226,10 @@ export function Reaction({ stage, selection }: TtProps) {
 /** TT-J22: hit by hit. */
 export function Star({ stage, selection }: TtProps) {
   return (
-    <Window stage={stage} selection={selection} pass="Take the wound" harmless={false}>
+    <Window stage={stage} selection={selection} harmless={false}>
       <div class="row">
-        <Play stage={stage} selection={selection} verb="sheriff" card={SHERIFF} label="Show the Sheriff" />
-        <Play stage={stage} selection={selection} verb="deputy" card={DEPUTY} label="Show the Deputy" />
+        <Play stage={stage} selection={selection} verb="sheriff" card={SHERIFF} />
+        <Play stage={stage} selection={selection} verb="deputy" card={DEPUTY} />
       </div>
     </Window>
   );
@@ -189,19 +237,19 @@ export function Star({ stage, selection }: TtProps) {
 
 /** TT-52. */
 export function Law({ stage, selection }: TtProps) {
-  const [offender = -1] = stepOf(stage.view.value).numbers;
+  const turn = selection.find("turn");
   return (
-    <Window stage={stage} selection={selection} pass="Stay as you are">
-      <Main option={selection.find("turn")} selection={selection} quiet>
-        Turn to {stage.names.value[offender]}
+    <Window stage={stage} selection={selection}>
+      <Main option={turn} selection={selection} quiet>
+        {turn && labelOf(stage, turn)}
       </Main>
     </Window>
   );
 }
 
 /** An optional decision: one tap passes, another passes for the rest of the turn. */
-function Window(props: TtProps & { pass: string; harmless?: boolean; children?: ComponentChildren }) {
-  const { stage, selection, pass, harmless = true, children } = props;
+function Window(props: TtProps & { harmless?: boolean; children?: ComponentChildren }) {
+  const { stage, selection, harmless = true, children } = props;
   const { kind, sealed } = stage.view.value;
   const option = selection.find("pass");
   const passed = sealed && stage.pick.value === option?.key;
@@ -215,7 +263,7 @@ function Window(props: TtProps & { pass: string; harmless?: boolean; children?: 
           aria-pressed={sealed ? passed : undefined}
           onClick={() => selection.send(option)}
         >
-          {passed && <Icon name="check" />} {pass}
+          {passed && <Icon name="check" />} {PASSES[kind]}
         </button>
         {PASSABLE.has(kind) && (
           <button type="button" class="btn hush" onClick={() => stage.hush(kind, true)}>
@@ -227,12 +275,12 @@ function Window(props: TtProps & { pass: string; harmless?: boolean; children?: 
   );
 }
 
-function Play({ stage, selection, verb, card, label }: TtProps & { verb: string; card: number; label: string }) {
+function Play({ stage, selection, verb, card }: TtProps & { verb: string; card: number }) {
   const option = selection.find(verb);
   if (!option) return null;
   return (
     <Main option={option} selection={selection} quiet={stage.view.value.kind !== "star"}>
-      <Icon name={lookOf(card).icon} /> {label}
+      <Icon name={lookOf(card).icon} /> {labelOf(stage, option)}
       {stage.pick.value === option.key && <Icon name="check" label="chosen" />}
     </Main>
   );
@@ -273,7 +321,7 @@ export function Commit({ stage, selection }: TtProps) {
         <>
           <p class="about">{commitAbout(stage, chosen, at)}</p>
           <Main option={chosen} selection={selection}>
-            {said && <Icon name="check" label="chosen" />} {commitText(chosen, at)}
+            {said && <Icon name="check" label="chosen" />} {labelOf(stage, chosen)}
           </Main>
         </>
       )}
@@ -284,7 +332,7 @@ export function Commit({ stage, selection }: TtProps) {
           aria-pressed={stage.view.value.sealed ? picked === hold.key : undefined}
           onClick={() => selection.send(hold)}
         >
-          {picked === hold.key && <Icon name="check" />} Hold fire
+          {picked === hold.key && <Icon name="check" />} {labelOf(stage, hold)}
         </button>
       ) : (
         <p class="must">
@@ -360,7 +408,7 @@ export function WhichGun({ stage, selection }: TtProps) {
           const n = option.values[0] ?? 1;
           return (
             <button type="button" key={option.key} class="btn second" onClick={() => selection.send(option)}>
-              <Icon name="revolver" /> Number {n}
+              <Icon name="revolver" /> {labelOf(stage, option)}
               <Pips loaded={me?.guns[n - 1] ?? 0} of={capacityOf(stage.words, REVOLVER)} shells={false} />
             </button>
           );
