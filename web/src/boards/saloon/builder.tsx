@@ -25,7 +25,7 @@ export function Builder({ stage, selection, undo }: SlProps & { undo?: Component
   const grit = gritOf(view, target);
   const blocks = (view.players[target]?.hand ?? 0) > 0 && !now?.no_block;
   const total = sum?.total ?? null;
-  const outcome = total === null ? "" : `${grit} → ${grit - total}${blocks ? " unless blocked" : ""}`;
+  const outcome = total === null ? "" : `${grit} → ${Math.max(0, grit - total)}${blocks ? " unless blocked" : ""}`;
   return (
     <div class={`build${selection.ways.value.length > 1 ? "" : " oneway"}`}>
       <div class="bhead">
@@ -82,7 +82,7 @@ function Then({
     <>
       {stage.names.value[target]}{" "}
       <b>
-        {grit} → {grit - total}
+        {grit} → {Math.max(0, grit - total)}
       </b>
       {blocks ? `, unless blocked: ${cards} ${cards === 1 ? "card" : "cards"} in hand.` : ", and no Block can stop it."}
       {blow.gun && (

@@ -288,7 +288,7 @@ export function Block({ stage, selection }: AskProps) {
             "It would do nothing."
           ) : (
             <>
-              You: <b>{`${grit} → ${grit - sum.total}`}</b>
+              You: <b>{`${grit} → ${Math.max(0, grit - sum.total)}`}</b>
               {grit - sum.total < 1 && ", and out of the game"}.
             </>
           )}{" "}
