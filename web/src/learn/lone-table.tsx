@@ -1,11 +1,10 @@
 /** The page of a lesson or a puzzle: the game's real board, your side of it, and the story so far. */
 
 import type { ComponentChildren } from "preact";
-import { Card } from "../kit/card";
-import { RuleSheet } from "../kit/rule-sheet";
 import { Sheet } from "../kit/sheet";
 import { isPhone } from "../kit/size";
 import { Top } from "../kit/top";
+import { Listen, Opened } from "../table/opened";
 import { Story } from "../table/story";
 import { Toasts } from "../table/toasts";
 import type { LoneStage } from "./stage";
@@ -27,7 +26,6 @@ interface Props {
 export function LoneTable({ stage, title, caption, links, aside, children }: Props) {
   const { Scene, Strip, Details, layout } = stage.board;
   const below = layout === "below";
-  const { reading } = stage;
   const dock = (
     <>
       {children}
@@ -56,27 +54,16 @@ export function LoneTable({ stage, title, caption, links, aside, children }: Pro
           </aside>
         )}
       </div>
-      <div class="vh" role="log" aria-live="polite" aria-label="What just happened">
-        <p key={stage.story.value.length}>
-          {stage.words.events(stage.spoken.value, stage.names.value, stage.you.value)}
-        </p>
-      </div>
+      <Listen stage={stage} />
       <div class="notes-on-top">
         <Toasts table={stage} />
       </div>
-      {stage.rule.value && <RuleSheet id={stage.rule.value} close={() => stage.openRule("")} />}
       {stage.looking.value >= 0 && (
         <Sheet title={stage.names.value[stage.looking.value] ?? ""} close={() => stage.look(-1)}>
           <Details stage={stage} seat={stage.looking.value} />
         </Sheet>
       )}
-      {reading.value && (
-        <Sheet title={reading.value.card.title} close={() => (reading.value = null)}>
-          <div class="read-card">
-            <Card face={reading.value.card} width="260px" />
-          </div>
-        </Sheet>
-      )}
+      <Opened stage={stage} />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export class LessonStore extends LoneStage {
         this.pickSealed(key); // it may be half of what is wanted, as one of two targets
         this.refuse(step.wrong || "Read on first.", "");
         const [wanted] = step.do;
-        this.wanted.value = wanted === undefined ? "" : this.say(wanted);
+        this.wanted.value = wanted === undefined ? "" : this.label(wanted);
         return;
       }
       if (!(await this.go([...this.moves, key]))) return;

@@ -194,7 +194,7 @@ function Puzzle({ puzzle, set, day }: { puzzle: PuzzleStore; set: PuzzleSet; day
             {puzzle.pick.value >= 0 && (
               <p class="coach-acts">
                 <button type="button" class="btn main" onClick={puzzle.confirm}>
-                  Answer “{puzzle.say(puzzle.pick.value)}”
+                  Answer “{puzzle.label(puzzle.pick.value)}”
                 </button>
               </p>
             )}
@@ -217,8 +217,8 @@ function Verdict({ puzzle, solved, set }: { puzzle: PuzzleStore; solved: PuzzleS
     <section class="coach" aria-live="polite">
       <h2 class="wood">{solved.right ? "Right!" : "Not this time"}</h2>
       <p class="now">
-        The best choice is “{puzzle.say(best)}”.
-        {solved.obvious !== best && ` A Deputy would choose “${puzzle.say(solved.obvious)}”.`}
+        The best choice is “{puzzle.label(best)}”.
+        {solved.obvious !== best && ` A Deputy would choose “${puzzle.label(solved.obvious)}”.`}
       </p>
       <p class="coach-acts">
         {next ? (
@@ -248,7 +248,7 @@ function Why({ puzzle, solved, day }: { puzzle: PuzzleStore; solved: PuzzleSolve
       )}
       {solved.instead && (
         <p>
-          After “{puzzle.say(solved.obvious)}” instead: {solved.instead}{" "}
+          After “{puzzle.label(solved.obvious)}” instead: {solved.instead}{" "}
           <RuleMark id={solved.instead_rule} open={puzzle.openRule} />
         </p>
       )}
@@ -263,7 +263,7 @@ function Why({ puzzle, solved, day }: { puzzle: PuzzleStore; solved: PuzzleSolve
           {solved.choices.map(({ action, chance }) => (
             <tr key={action} class={action === chose ? "yours" : ""}>
               <th scope="row">
-                {puzzle.say(action)}
+                {puzzle.label(action)}
                 {action === chose && <b> (your choice)</b>}
               </th>
               <td>
@@ -275,7 +275,7 @@ function Why({ puzzle, solved, day }: { puzzle: PuzzleStore; solved: PuzzleSolve
         </tbody>
       </table>
       {!solved.choices.some(({ action }) => action === chose) && (
-        <p class="muted">“{puzzle.say(chose)}” looked too weak to be compared.</p>
+        <p class="muted">“{puzzle.label(chose)}” looked too weak to be compared.</p>
       )}
       <p class="muted">
         From what this seat can know, over many ways the hidden cards may lie. Found by {percent(found.greenhorn ?? 0)}{" "}

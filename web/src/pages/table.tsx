@@ -1,12 +1,10 @@
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { callAttention } from "../app/attention";
 import { games, loadGames } from "../app/catalogue";
 import { isNight, set, settings } from "../app/settings";
-import { Card } from "../kit/card";
 import { Icon } from "../kit/icon";
 import { Notice } from "../kit/notice";
-import { RuleSheet } from "../kit/rule-sheet";
 import { Sheet } from "../kit/sheet";
 import { isPhone } from "../kit/size";
 import { Top } from "../kit/top";
@@ -18,9 +16,9 @@ import { End } from "../table/end";
 import { HintButton, HintSheet } from "../table/hint";
 import { Invite } from "../table/invite";
 import { useDockKeys } from "../table/keys";
+import { Listen, Opened } from "../table/opened";
 import { Fall, Out } from "../table/out";
 import { AsksSwitch, PaceSelect } from "../table/pace";
-
 import { kindOf, People } from "../table/people";
 import { TableStore } from "../table/store";
 import { Sentence, Story } from "../table/story";
@@ -100,7 +98,7 @@ function Table({ table }: { table: TableStore }) {
         {below ? <Below table={table} open={open} /> : !over && <Side table={table} open={open} playing={!waiting} />}
       </div>
       {isFlooded(table) && <Flood />}
-      <Listen table={table} />
+      <Listen stage={table} />
       <div class="notes-on-top">
         <Toasts table={table} />
         {!waiting && !over && <PlayedForYou table={table} />}
@@ -315,21 +313,10 @@ function TabContent({ table, tab }: { table: TableStore; tab: Tab }) {
   );
 }
 
-/** The latest events, for screen readers. */
-function Listen({ table }: { table: TableStore }) {
-  const text = useComputed(() => table.words.events(table.spoken.value, table.names.value, table.you.value));
-  return (
-    <div class="vh" role="log" aria-live="polite" aria-label="What just happened">
-      <p key={table.story.value.length}>{text}</p>
-    </div>
-  );
-}
-
 function Sheets({ table, tab, close }: { table: TableStore; tab: Leaf | null; close: () => void }) {
   const info = table.info.value;
   const seat = info?.seats[table.looking.value];
   const { Details } = table.board;
-  const { reading } = table;
   return (
     <>
       {tab === "menu" && <Menu table={table} close={close} />}
@@ -349,20 +336,8 @@ function Sheets({ table, tab, close }: { table: TableStore; tab: Leaf | null; cl
           {seat.kind === "empty" && info && <Invite id={info.id} title={info.title} />}
         </Sheet>
       )}
-      {reading.value && (
-        <Sheet title={reading.value.card.title} close={() => (reading.value = null)}>
-          <div class="read-card">
-            <Card face={reading.value.card} width="260px" />
-          </div>
-          <p class="sheet-foot">
-            <button type="button" class="btn" onClick={() => table.openRule(reading.value?.rule ?? "")}>
-              Rule {reading.value.rule}
-            </button>
-          </p>
-        </Sheet>
-      )}
       <HintSheet table={table} />
-      {table.rule.value && <RuleSheet id={table.rule.value} close={() => table.openRule("")} />}
+      <Opened stage={table} />
     </>
   );
 }

@@ -184,7 +184,7 @@ function Again({ table }: { table: TableStore }) {
     if (typeof navigator.share === "function") await navigator.share({ title: info.title, url }).catch(() => {});
     else {
       await navigator.clipboard.writeText(url);
-      table.say("The link to the replay is copied.", "");
+      table.refuse("The link to the replay is copied.", "");
     }
   };
   return (

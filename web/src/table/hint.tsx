@@ -58,11 +58,6 @@ export function HintSheet({ table }: { table: TableStore }) {
   );
 }
 
-/** The label of the choice's own button. */
-function labelOf(table: TableStore, key: number): string {
-  return table.board.say?.(table, table.selection, key) ?? table.words.action(key, table.names.value);
-}
-
 /** A sentence of the Marshal's; its rule is a button. */
 function Reason({ table, text }: { table: TableStore; text: string }) {
   const rule = RULE.exec(text)?.[1];
@@ -76,7 +71,7 @@ function Reason({ table, text }: { table: TableStore; text: string }) {
 
 function HintRow({ table, option, best }: { table: TableStore; option: HintOption; best: boolean }) {
   const percent = Math.round(option.chance * 100);
-  const label = labelOf(table, option.action);
+  const label = table.label(option.action);
   const worth = option.even ? "no real difference" : `${percent} in a hundred`;
   return (
     <>

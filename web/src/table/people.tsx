@@ -26,7 +26,7 @@ export async function wish(table: TableStore, action: () => Promise<unknown>): P
     return true;
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
-    table.say(`${error.message} ${error.hint}`.trim(), "");
+    table.refuse(`${error.message} ${error.hint}`.trim(), "");
     return false;
   }
 }

@@ -4,7 +4,6 @@ import { batch, computed, signal } from "@preact/signals";
 import { wordsAt } from "../app/catalogue";
 import { settings } from "../app/settings";
 import { type AnyBoard, boardOf, type Stage, scopeOf } from "../boards/board";
-import type { CardFace } from "../kit/card";
 import { play } from "../sound/sounds";
 import { heard, serverNow } from "../wire/clock";
 import type { Line, Watcher } from "../wire/socket";
@@ -19,7 +18,6 @@ import type {
   Snapshot,
   TableAct,
   TableInfo,
-  ToldEvent,
   Tried,
   Update,
   View,
@@ -28,7 +26,7 @@ import type { Words } from "../words/words";
 import { awayIn } from "./away";
 import { facesOf } from "./faces";
 import { unfold } from "./frames";
-import { BeatPlayer } from "./player";
+import { NO_KEY, PageStage } from "./stage";
 import { Cheated, took, Witness } from "./witness";
 
 /** The Marshal's view of the choice at `n`; no choices while it thinks. */
@@ -39,25 +37,15 @@ export interface HintShown {
   open: boolean;
 }
 
-export interface Toast {
-  message: string;
-  rule: string;
-  key: number;
-}
-
-const NO_KEY = -1;
 const PASS = 0; // pass: key 0 of every game
 const NOW_AND_THEN = 20_000; // milliseconds
 const NOTHING: ReadonlySet<string> = new Set();
 const BUBBLE = 7000; // milliseconds that what was said stays beside the one who said it
 
-export class TableStore implements Watcher, Stage {
+export class TableStore extends PageStage implements Watcher, Stage {
   readonly info = signal<TableInfo | null>(null);
   /** The server's latest view; the board may still be on its way there. */
   readonly truth = signal<View | null>(null);
-  readonly story = signal<ToldEvent[]>([]);
-  /** The latest events: for screen readers. */
-  readonly spoken = signal<ToldEvent[]>([]);
   readonly chat = signal<ChatLine[]>([]);
   /** The owner's actions, and seats that changed hands. */
   readonly acts = signal<TableAct[]>([]);
@@ -66,23 +54,13 @@ export class TableStore implements Watcher, Stage {
   readonly countdown = signal<CountdownInfo | null>(null);
   readonly canUndo = signal(false);
   readonly problem = signal<Problem | null>(null);
-  readonly toast = signal<Toast | null>(null);
-  readonly rule = signal("");
-  readonly looking = signal(-1);
-  readonly reading = signal<{ card: CardFace; rule: string } | null>(null);
-  readonly bubbles = signal<ReadonlyMap<number, string>>(new Map());
   readonly ready = signal(false);
   /** A violation by the server, seen before the cards were dealt. */
   readonly foul = signal("");
   private readonly witness = new Witness();
   private readonly hinted = signal<HintShown | null>(null);
 
-  private readonly player = new BeatPlayer((events, again) => this.tell(events, again));
   private readonly wish = signal(NO_KEY);
-  readonly shown = this.player.view;
-  readonly view = computed(() => this.player.view.value as View);
-  readonly fx = this.player.fx;
-  readonly settled = this.player.settled;
   readonly options = computed(() => this.info.value?.options ?? {});
   readonly you = computed(() => this.info.value?.you ?? -1);
   readonly names = computed(() => (this.info.value?.seats ?? []).map((s) => s.name || `Seat ${"ABCDEFGH"[s.seat]}`));
@@ -144,14 +122,15 @@ export class TableStore implements Watcher, Stage {
   selection: unknown;
   private n = -1;
   private passed = -1; // the `n` of the last question that was passed for you
-  private toasts = 0;
   private held: ServerMessage[] = [];
 
   constructor(
     readonly id: string,
     private readonly line: Line,
     private readonly plain: boolean,
-  ) {}
+  ) {
+    super();
+  }
 
   open(): void {
     this.line.watch(this.id, this);
@@ -221,10 +200,10 @@ export class TableStore implements Watcher, Stage {
         return this.takeSaid(message.line);
       case "noted":
         this.acts.value = [...this.acts.value, message.act];
-        this.say(message.act.text, "");
+        this.refuse(message.act.text, "");
         return;
       case "problem":
-        if (message.code !== "going-down") this.say(message.message, "");
+        if (message.code !== "going-down") this.refuse(message.message, "");
         return;
     }
   }
@@ -302,13 +281,6 @@ export class TableStore implements Watcher, Stage {
       rest.delete(seat);
       this.bubbles.value = rest;
     }, BUBBLE);
-  }
-
-  private tell(events: ToldEvent[], again = false): void {
-    if (events.length === 0) return;
-    const told = events.map(({ says, args, rule }) => ({ says, args, rule }));
-    if (!again) this.story.value = [...this.story.value, ...told];
-    this.spoken.value = told;
   }
 
   // -- what you say ---------------------------------------------------------------------------------------------------
@@ -421,27 +393,6 @@ export class TableStore implements Watcher, Stage {
   private refused(refusal: Refusal): void {
     // Somebody was quicker: fetch how things stand and say nothing, the board shows it.
     if (refusal.code === "stale") this.line.refresh(this.id);
-    else this.say(refusal.hint ? `${refusal.message} ${refusal.hint}` : refusal.message, refusal.rule);
+    else this.refuse(refusal.hint ? `${refusal.message} ${refusal.hint}` : refusal.message, refusal.rule);
   }
-
-  readonly refuse = (message: string, rule: string): void => this.say(message, rule);
-
-  say(message: string, rule: string): void {
-    this.toasts += 1;
-    this.toast.value = { message, rule, key: this.toasts };
-  }
-
-  readonly openRule = (id: string): void => {
-    this.rule.value = id;
-  };
-
-  readonly look = (seat: number): void => {
-    this.looking.value = seat;
-  };
-
-  readonly read = (card: CardFace, rule: string): void => {
-    this.reading.value = { card, rule };
-  };
-
-  readonly skip = (): void => this.player.skip();
 }
