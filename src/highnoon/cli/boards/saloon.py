@@ -48,6 +48,8 @@ class Drawn(Board):
         assert isinstance(view, SaloonView)
         if verb == "pass":
             return NOTHING.get(view.kind, Group("No"))
+        if verb == "enhance" and view.attacks and view.attacks[-1].targets:
+            return Group(GROUPS["enhance"].title, "before the Block")
         if verb == "done" and view.kind == "enhance" and view.attacks[-1].counter and view.attacks[-1].targets:
             return Group("Done", f"then {{@{view.attacks[-1].targets[0]}}} may block")
         if verb == "done":
