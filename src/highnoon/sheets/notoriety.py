@@ -18,7 +18,7 @@ from highnoon.games.notoriety.known import face_of, knower_of, seats_of
 from highnoon.games.notoriety.player import IN_FRONT, MARKS, Player
 from highnoon.games.notoriety.table import KINDS, SLOT_MARKS, NotorietyTable
 from highnoon.sheets.reader import Reader, question
-from highnoon.sheets.sheet import Sheet
+from highnoon.sheets.sheet import NONE, ZERO, Sheet
 
 EFFECTS: Final[i64] = 3  # the latest cards in the order of the round come first
 EFFECT_CARDS: Final = [str(n) for n in range(64)]  # an Action Card by its place in the pack, or an ability above those
@@ -82,7 +82,7 @@ class NotorietyReader(Reader):
         s.bag("stacked", g.stacked, self.cards)
         s.number("pile", g.in_pile)
         s.packed("spent", g.spent, 8, 0, BULLETS)
-        s.number("buried", all_of(g.buried) if g.buried else 0)
+        s.number("buried", all_of(g.buried) if g.buried else ZERO)
         s.packed("cover_discard", g.cover_spent, 6, 0, self.covers)
         s.one_of("face_up", g.face_up, self.covers)
         s.places("order", g.order)
@@ -123,10 +123,10 @@ class NotorietyReader(Reader):
         flying: i64 = len(g.flight)
         s.number("flight", flying)
         bullet: i64 = g.flight[0] if flying else 0
-        s.one_of("flight shows", bullet & 7 if flying else -1, BULLETS)
-        s.seat("flight at", target_of(bullet) if flying else -1)
-        s.seat("flight by", shooter_of(bullet) if flying else -1)
-        s.one_of("flight from", bullet >> 10 if flying else -1, self.sources)
+        s.one_of("flight shows", bullet & 7 if flying else NONE, BULLETS)
+        s.seat("flight at", target_of(bullet) if flying else NONE)
+        s.seat("flight by", shooter_of(bullet) if flying else NONE)
+        s.one_of("flight from", bullet >> 10 if flying else NONE, self.sources)
         s.one_of("stage", g.stage, FLIGHT_STAGES)
         s.one_of("result", g.result, BULLETS)
         s.number("hits", g.hits)
@@ -164,7 +164,7 @@ class NotorietyReader(Reader):
         s.seat_bits("grudge", p.grudge)
         s.packed("marks", p.marks, 1, 0, MARKS)
         shown = place == 0 or g.revealed or p.place != IN_FRONT
-        s.one_of("plays", p.face if shown else -1, self.cards)
+        s.one_of("plays", p.face if shown else NONE, self.cards)
         s.one_of("card", p.place, CARD_PLACES)
         s.seat("aim", p.aim)
         s.one_of("led", p.led, self.cards)

@@ -10,11 +10,11 @@ from highnoon.engine.dice import Dice
 from highnoon.engine.game import Game
 from highnoon.engine.table import Table
 from highnoon.games.posse.actions import ITEMS
-from highnoon.games.posse.cards import AMMO, DECKS, face_of, hold_of, number_of
+from highnoon.games.posse.cards import AMMO, DECKS, face_of, number_of
 from highnoon.games.posse.records import Attack, Figure, Player
 from highnoon.games.posse.table import KINDS, PosseTable
 from highnoon.sheets.reader import Reader, question
-from highnoon.sheets.sheet import Sheet
+from highnoon.sheets.sheet import NONE, ZERO, Sheet
 
 ATTACKS: Final[i64] = 2  # the innermost ones
 CHIPS: Final[i64] = 8
@@ -81,11 +81,12 @@ class PosseReader(Reader):
         size: i64 = 0
         chosen = len(g.owner) > 0
         for f in g.figures:
-            if size and (not chosen or g.owner[f.c] < 0):
+            owner: i64 = g.owner[f.c] if chosen else -1
+            if size and owner < 0:
                 s.skip(size)
             else:
                 before = s.at
-                self.figure(g, f, s)
+                self.figure(g, f, owner, s)
                 if not s.naming:
                     size = s.at - before
 
@@ -99,7 +100,7 @@ class PosseReader(Reader):
                 s.name(f"stack {n + 1}", "")
                 s.skip(1)
             else:
-                s.number("stack", operands[n] + 1 if n < given else 0)
+                s.number("stack", i64(operands[n]) + 1 if n < given else ZERO)
             n += 1
 
     def street(self, g: PosseTable, s: Sheet) -> None:
@@ -108,7 +109,10 @@ class PosseReader(Reader):
         s.one_of("turns", g.turns, TURNS)
         s.number("enough", g.enough)
         s.flag("revealed", g.revealed)
-        up: i64 = len(g.crates) if g.revealed else g.turned
+        crates = g.crates
+        up: i64 = g.turned
+        if g.revealed:
+            up = len(crates)
         n: i64 = 0
         while n < 3:
             s.number(DECKS[n], g.loot_left[n])
@@ -129,26 +133,28 @@ class PosseReader(Reader):
         most: i64 = t.crates_each * g.seats
         n = 0
         while n < most:
-            here = n < len(g.crates)
-            if not here and not s.naming:
+            crate: i64 = 0
+            if n < len(crates):
+                crate = crates[n]
+            elif not s.naming:
                 s.skip((most - n) * CRATE_SLOTS)
                 break
             s.about("crate", n)
-            crate: i64 = g.crates[n] if here else 0
-            self.square("crates", crate & 1023 if here else -1, s)
-            s.one_of("crates kind", crate >> 10 & 3 if here and n < up else -1, CRATE_KINDS)
+            self.square("crates", crate & 1023, s)
+            s.one_of("crates kind", crate >> 10 & 3 if n < up else NONE, CRATE_KINDS)
             s.flag("crates looted", crate & 4096 != 0)
             n += 1
         n = 0
         while n < CHIPS:
-            here = n < len(g.chips)
-            if not here and not s.naming:
+            chip: i64 = 0
+            if n < len(g.chips):
+                chip = g.chips[n]
+            elif not s.naming:
                 s.skip((CHIPS - n) * (CHIP_SLOTS + s.seats))
                 break
             s.about("chip", n)
-            chip: i64 = g.chips[n] if here else 0
-            self.square("chips", chip & 1023 if here else -1, s)
-            s.seat("chips of", chip >> 10 & 7 if here else -1)
+            self.square("chips", chip & 1023, s)
+            s.seat("chips of", chip >> 10 & 7)
             s.flag("chips trap", chip & 8192 != 0)
             n += 1
         s.about_all()
@@ -158,10 +164,10 @@ class PosseReader(Reader):
         if s.naming:
             s.name(field, " row")
             s.name(field, " column")
-            s.skip(2)
-        else:
-            s.number(field, (square >> 5) + 1 if square >= 0 else 0)
-            s.number(field, (square & 31) + 1 if square >= 0 else 0)
+        elif square >= 0:
+            s.put(0, (square >> 5) + 1)
+            s.put(1, (square & 31) + 1)
+        s.skip(2)
 
     def attacks(self, g: PosseTable, s: Sheet) -> None:
         under_way: i64 = len(g.attacks)
@@ -214,11 +220,11 @@ class PosseReader(Reader):
         s.number("living", p.living)
         s.number("fell", p.fell)
 
-    def figure(self, g: PosseTable, f: Figure, s: Sheet) -> None:
+    def figure(self, g: PosseTable, f: Figure, owner: i64, s: Sheet) -> None:
         """A character: the same slots for every owner, with the owner among them."""
         if s.naming:
             s.about(self.characters[f.c], 0)
-        s.seat("of", g.owner[f.c] if g.owner else -1)
+        s.seat("of", owner)
         self.square("at", g.at[f.c], s)
         self.square("body", f.body, s)
         s.number("over", f.over)
@@ -249,9 +255,14 @@ class PosseReader(Reader):
                 if n < PLACES:
                     s.put(places, face_of(item) + 1)
                     s.put(places + 1, number_of(item))
-                    s.put(places + 2, hold_of(item) + (4 if item >> 12 else 0))
+                    s.put(places + 2, hold_and_heat_of(item))
                     places += 3
         s.skip(len(self.loot) + 3 * PLACES)
+
+
+def hold_and_heat_of(item: i64) -> i64:
+    """How it is held, and 4 more for a weapon that is hot."""
+    return item >> 10 & 7
 
 
 def loot_decks(game: Game) -> list[int]:

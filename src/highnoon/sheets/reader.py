@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from highnoon.engine.dice import Dice
 from highnoon.engine.game import Game
 from highnoon.engine.table import Table
-from highnoon.sheets.sheet import Sheet
+from highnoon.sheets.sheet import NONE, ZERO, Sheet
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -46,10 +46,10 @@ class Reader:
 def question(table: Table, s: Sheet, kinds: list[str]) -> None:
     """The start of every game's sheet: the open decision, the deciding seat, and who has left."""
     waiting = table.waiting
-    s.one_of("asked", table.kind if waiting else -1, kinds)
+    s.one_of("asked", table.kind if waiting else NONE, kinds)
     s.flag("sealed", waiting and table.sealed)
     if waiting and not table.sealed:
         s.seat("asked of", table.turn)
     else:
-        s.seat_bits("asked of", table.asked if waiting else 0)
+        s.seat_bits("asked of", table.asked if waiting else ZERO)
     s.seat_bits("left", table.left)

@@ -11,7 +11,16 @@ from typing import Final, final
 from librt.strings import BytesWriter
 from mypy_extensions import i64, mypyc_attr, u8
 
+# For `x if … else NONE`: with a plain -1 or 0 there, mypyc makes an object of x and takes it apart again.
+NONE: Final[i64] = -1
+ZERO: Final[i64] = 0
 MOST: Final[i64] = 127  # numbers beyond are cut off
+# By width: the place, counted in counts of that many bits, of the lowest bit of a number.  It is found by what that bit
+# leaves when divided by 67, which is different for each of 63 bits.
+LOWEST: Final = [
+    bytes(next((bit // width for bit in range(63) if 2**bit % 67 == left), 0) for left in range(67))
+    for width in [1, 1, 2, 3, 4, 5, 6, 7, 8]
+]
 
 
 @final
@@ -123,39 +132,16 @@ class Sheet:
         if self.naming:
             self.name_all(field, words)
         elif counts:
+            out = self.out
+            lowest = LOWEST[width]
             one: i64 = 1
             mask: i64 = (one << width) - 1
-            several: i64 = (one << 4 * width) - 1
-            slot: i64 = self.base + self.at + first
-            if width == 1:
-                self.bits(counts, slot)
-                counts = 0
-            while counts:
-                if counts & several:
-                    count: i64 = counts & mask
-                    if count:
-                        self.out[slot] = u8(count)
-                    counts = counts >> width
-                    slot += 1
-                else:  # four times nothing
-                    counts = counts >> 4 * width
-                    slot += 4
+            start: i64 = self.base + self.at + first
+            while counts:  # few are not 0
+                place: i64 = lowest[(counts & -counts) % 67]
+                out[start + place] = u8(counts >> place * width & mask)
+                counts = counts & ~(mask << place * width)
         self.at += len(words)
-
-    def bits(self, bits: i64, slot: i64) -> None:
-        """1 where a bit is set.  Few are, so the lowest is found by halves instead of one by one."""
-        while bits:
-            if not bits & 0xFFFF:
-                bits = bits >> 16
-                slot += 16
-            elif not bits & 0xF:
-                bits = bits >> 4
-                slot += 4
-            else:
-                if bits & 1:
-                    self.out[slot] = 1
-                bits = bits >> 1
-                slot += 1
 
     def perhaps(self, seats: i64, face: i64, faces: i64) -> None:
         """Into slots of `faces` for each seat: one more card of this face that one of these seats (bits) holds."""

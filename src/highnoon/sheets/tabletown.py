@@ -13,7 +13,7 @@ from highnoon.games.tabletown.known import face_of, knower_of, seats_of
 from highnoon.games.tabletown.records import NO_SECOND, Player
 from highnoon.games.tabletown.table import KINDS, TabletownTable
 from highnoon.sheets.reader import Reader, question
-from highnoon.sheets.sheet import Sheet
+from highnoon.sheets.sheet import ZERO, Sheet
 
 FIGHTS: Final = ["none", "draw", "shootout"]
 HELD: Final = IDS[: int(HOLDABLE)]
@@ -95,7 +95,7 @@ class TabletownReader(Reader):
         s.one_of("gun", p.gun, GUNS)
         s.flag("gun two", p.second != NO_SECOND)
         s.number("loaded", p.loaded)
-        s.number("loaded two", p.second if p.second > 0 else 0)
+        s.number("loaded two", p.second if p.second > 0 else ZERO)
         s.number("die", p.die)
         s.number("total", p.total)
         s.flag("acted", p.acted)
