@@ -26,7 +26,8 @@ class Batch:
     `step` takes an action for the seat that is asked at every table and writes, in place, what comes next: `obs`,
     `masks` and `seat` (who is asked now) of all tables; `rewards` of all their seats; `dones` and `truncs`.  A table
     that ends is dealt again in the same step: its rewards are those of the game that ended, all else is of the new one.
-    The arrays are the same ones every time (yours, if you gave them as `out`): copy what you want to keep.
+    The arrays are the same ones every time (yours, if you gave them as `out`): copy what you want to keep, and write
+    nothing into `masks`, where a step only changes what was and what is legal.
 
     `learner="one"` gives one seat of every table, another one in each game, to the caller; chance plays the others.
     """
@@ -70,6 +71,7 @@ class Batch:
         self.obs, self.masks, self.rewards = (self.arrays[name] for name in ("obs", "masks", "rewards"))
         self.dones, self.truncs, self.seat = (self.arrays[name] for name in ("dones", "truncs", "seat"))
         self.flat_masks = self.masks.reshape(-1)
+        self.legal = np.zeros(0, np.int64)  # where the masks have a 1
         self.raw = {name: array.reshape(-1).view(np.uint8).data for name, array in self.arrays.items()}
         self.worths = np.zeros((tables, setting.seats), np.float32)
         self.ended: list[Ended] = []
@@ -93,6 +95,7 @@ class Batch:
     def reset(self, seed: int) -> None:
         """All tables dealt; the same seed deals the same games."""
         self.core.reset(str(integer("seed", seed)), self.one_learner)
+        self.masks.fill(0)
         self.rewards.fill(0)
         self.dones.fill(False)
         self.truncs.fill(False)
@@ -125,8 +128,9 @@ class Batch:
     def look(self) -> None:
         core, raw = self.core, self.raw
         raw["obs"][:] = core.sheets()
-        self.masks.fill(0)
-        self.flat_masks[np.frombuffer(core.legal_places(), np.int64)] = 1
+        self.flat_masks[self.legal] = 0
+        self.legal = np.frombuffer(core.legal_places(), np.int64)
+        self.flat_masks[self.legal] = 1
         raw["seat"][:] = core.asked()
         if self.setting.board:
             raw["board"][:] = core.boards()
