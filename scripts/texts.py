@@ -44,14 +44,16 @@ def surfaces() -> dict[str, list[Entry]]:
         game = games.load(slug)
         words, title = game.words, game.title
         found[f"{title}: poster"] = [("text", game.about.poster.text)]
-        found[f"{title}: events"] = sorted(words.events.items())
+        # A run of events that is told in one sentence.
+        runs = {key: text for key, text in words.notes.items() if key.startswith("all-")}
+        found[f"{title}: events"] = sorted({**words.events, **runs}.items())
         found[f"{title}: prompts"] = [
             (f"{kind} ({who})", text)
             for kind, texts in sorted(words.asks.items())
             for who, text in zip(("you", "others"), texts, strict=True)
         ]
         found[f"{title}: buttons"] = sorted(words.actions.items())
-        found[f"{title}: refusals"] = sorted(words.notes.items())
+        found[f"{title}: refusals"] = sorted((key, text) for key, text in words.notes.items() if key not in runs)
         found[f"{title}: options"] = [
             entry
             for option in game.options

@@ -33,6 +33,22 @@ def sheet_of(reader: Reader, table: Table, seat: int) -> bytes:
     return sheet.out.getvalue()
 
 
+@pytest.mark.parametrize("width", range(1, 9))
+def test_packed_counts_are_written_to_the_last_bit(width: int) -> None:
+    """Shifts of a literal are 32 bits wide in compiled code, so counts past them were lost once."""
+    most = 2**width - 1
+    for place in range(62 // width):
+        sheet = Sheet(2)
+        words = [str(word) for word in range(62 // width)]
+        sheet.out.write(bytes(len(words)))
+        sheet.begin(0, 0)
+        sheet.packed("counts", 1 | most << place * width, width, 0, words)
+        expected = [0] * len(words)
+        expected[0] = 1
+        expected[place] = most
+        assert list(sheet.out.getvalue()) == expected
+
+
 def moments(world: World, seed: int, most: int) -> Iterator[Table]:
     """A random game, some moments of it."""
     table = world.deal(seed, hurry=True)

@@ -112,7 +112,7 @@ def check_row(party: Party, truth: Truth, row: StoredRow, waiting: dict[int, lis
     if len(table.legal(row.seat)) != 1:
         notes = "; ".join(party.sitters[row.seat].notes)
         raise Broken(
-            f"{party.table}: row {row.n} has a choice that seat {row.seat} never made: {row.action} (its notes: {notes})"
+            f"{party.table}: row {row.n} has a choice that seat {row.seat} never made: {row.action} (notes: {notes})"
         )
 
 

@@ -227,9 +227,8 @@ class Drawn(Board):
         if view.round == 0:
             return Text("  before the first round", style="dim")
         decks = ", ".join(f"{n} {deck}" for n, deck in zip(view.loot_decks, DECKS, strict=True))
-        return Hung(
-            f"  round {view.round} of {view.rounds}, {self.whose(view, view.active, names)} turn; loot decks: {decks}", style="dim"
-        )
+        whose = self.whose(view, view.active, names)
+        return Hung(f"  round {view.round} of {view.rounds}, {whose} turn; loot decks: {decks}", style="dim")
 
     def map(self, view: PosseView) -> list[RenderableType]:
         if not view.map and not view.laid:

@@ -321,8 +321,9 @@ class Drawn(Board):
 
     def known(self, view: TabletownView, names: Sequence[str]) -> list[RenderableType]:
         """Cards that were taken from this seat and are still in a hand."""
+        cards = self.numbers.cards
         return [
-            Hung(f"  You know that {self.one_of(seats, names)} holds a {self.numbers.cards[card].name}.", style="italic")
+            Hung(f"  You know that {self.one_of(seats, names)} holds a {cards[card].name}.", style="italic")
             for card, seats in view.known
         ]
 
