@@ -86,8 +86,8 @@ export interface Ending {
   shout: string;
   sentence: string;
   figures: Figure[];
-  /** The fate of each seat. */
-  fates: { text: string; icon: string; number?: number }[];
+  /** The fate of each seat; `yours` is how your own result tells it ("You came second: …"), if not by `text`. */
+  fates: { text: string; icon: string; number?: number; yours?: string }[];
 }
 
 export interface BoardProps<V, Fx, Selection> {

@@ -93,7 +93,7 @@ function Create({ game }: { game: GameInfo }) {
             <Who />
           </section>
           <fieldset>
-            <legend class="wood">Chairs</legend>
+            <legend class="wood">Seats</legend>
             <Counter
               name="Players"
               value={seats.value}

@@ -279,7 +279,7 @@ function Controls({ reel }: { reel: Reel }) {
               });
             }}
           >
-            <option value="-1">the public</option>
+            <option value="-1">a spectator</option>
             {reel.names.value.map((name, seat) => (
               <option key={name} value={seat}>
                 {name}

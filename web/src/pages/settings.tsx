@@ -271,7 +271,7 @@ function OtherDevice() {
     <fieldset>
       <legend class="wood">Another device</legend>
       <p class="muted">
-        Open your chairs on a phone as well. The link works once, for ten minutes; keep it to yourself.
+        Open your seats on a phone as well. The link works once, for ten minutes; keep it to yourself.
       </p>
       {link.value ? (
         <div class="device">

@@ -34,10 +34,11 @@ export function End({ table }: { table: TableStore }) {
   const ending = table.board.ending(table.story.value, outcome, names, table.words);
   const order = names.map((_, seat) => seat).sort((a, b) => (outcome.places[a] ?? 9) - (outcome.places[b] ?? 9));
   const { winners } = outcome;
+  const yours = ending.fates[table.you.value];
   return (
     <div class={`end${fresh.value ? " fresh" : ""}`}>
       <article class="bs">
-        <YourResult table={table} outcome={outcome} fate={ending.fates[table.you.value]?.text ?? ""} />
+        <YourResult table={table} outcome={outcome} fate={yours?.yours ?? yours?.text ?? ""} />
         <p class="l1 wood">{ending.shout}</p>
         <hr class="rule" />
         <p class="l2 caps">

@@ -31,7 +31,7 @@ export function WaitingRoom({ table }: { table: TableStore }) {
           </p>
         </div>
       </header>
-      <ul class="chairs" aria-label="Chairs">
+      <ul class="chairs" aria-label="Seats">
         {info.seats.map((seat) => (
           <Chair key={seat.seat} table={table} info={info} seat={seat} seated={seated} />
         ))}
@@ -127,7 +127,7 @@ function SitDown({ table }: { table: TableStore }) {
     busy.value = false;
   };
   return (
-    <form class="who" onSubmit={sit} aria-label="Take a chair">
+    <form class="who" onSubmit={sit} aria-label="Take a seat">
       <Who />
       <div class="acts">
         <button type="submit" class="btn main" disabled={busy.value}>

@@ -137,7 +137,13 @@ export function ending(story: ToldEvent[], outcome: Outcome, names: string[], wo
       const name = words.face("posse", posse[seat] ?? -1, names);
       const fell = wiped.get(seat);
       if (fell !== undefined) return { text: `${name}: wiped out in round ${fell}`, icon: "skull" };
-      return { text: `${name}, gold`, icon: MARKS[posse[seat] ?? 0] ?? "posse", number: outcome.scores[seat] };
+      const gold = outcome.scores[seat];
+      return {
+        text: `${name}, gold`,
+        icon: MARKS[posse[seat] ?? 0] ?? "posse",
+        number: gold,
+        yours: `${gold} gold for ${name}`,
+      };
     }),
   };
 }
