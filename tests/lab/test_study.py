@@ -68,7 +68,7 @@ def test_a_study_that_was_interrupted_goes_on_with_the_same_bytes(tmp_path: Path
 
 def test_a_driver_that_is_killed_is_resumed_with_the_same_bytes(tmp_path: Path) -> None:
     """The command itself, killed in the middle of writing."""
-    command = [sys.executable, "-m", "highnoon", "lab", "odds", "--games", "400", "--seed", "1", "--only"]
+    command = [sys.executable, "-m", "highnoon", "lab", "odds", "--games", "150", "--seed", "1", "--only"]
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     run = [*command, "--out", str(whole), "--workers", "1"]
     subprocess.run(run, check=True, capture_output=True, timeout=300)

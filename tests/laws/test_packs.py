@@ -43,7 +43,8 @@ def test_changed_numbers(slug: str, tmp_path: Path) -> None:
 def check(game: Game, what: str) -> None:
     for seed in range(GAMES_EACH):
         world = World(game, game.low + seed % (game.high - game.low + 1), {})
-        for law in LAWS:
+        # In the gate the laws take turns.
+        for law in LAWS if examples(3) == 3 else [LAWS[seed % len(LAWS)]]:
             try:
                 law(Play(world, seed + 2, []))
             except Exception as error:

@@ -12,6 +12,7 @@ from highnoon.games.saloon.view import SaloonView
 from tests.laws.secrets import no_leak
 from tests.laws.test_laws import LAWS
 from tests.laws.worlds import Hand, Play, World, game_of, walk
+from tests.profiles import examples
 
 TEAMS = {"2v2": 4, "3v3": 6, "2v2v2": 6}
 
@@ -31,10 +32,13 @@ def ways_to_play() -> list[World]:
     return [*free, *teams]
 
 
-@pytest.mark.parametrize("world", ways_to_play(), ids=str)
-def test_every_law_holds(world: World) -> None:
+@pytest.mark.parametrize("place", range(len(ways_to_play())), ids=lambda place: str(ways_to_play()[place]))
+def test_every_law_holds(place: int) -> None:
+    """In the gate the laws take turns: a third of them in each way to play."""
+    some = 3 if examples(3) < 3 else 1
     for seed, law in enumerate(LAWS):
-        law(Play(world, 100 + seed, []))
+        if seed % some == place % some:
+            law(Play(ways_to_play()[place], 100 + seed, []))
 
 
 @pytest.mark.parametrize("world", ways_to_play(), ids=str)

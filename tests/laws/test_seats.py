@@ -24,8 +24,8 @@ OPTIONS: Final[dict[str, list[tuple[int, dict[str, bool | int | str]]]]] = {
     "saloon": [(4, {}), (3, {"advanced": True}), (4, {"mode": "2v2"}), (6, {"mode": "2v2v2", "advanced": True})],
 }
 WANTED: Final = 60  # decisions looked at in each world when compiled
-# A choice that takes four throws of many faces is tried a thousand times: a tenth of them, but all in a soak.
-THROWS: Final = {("finger-guns", "deputy"): 1 if examples(WANTED) == WANTED else 10}
+# A choice that takes four throws of many faces is tried a thousand times: a twentieth of them, but all in a soak.
+THROWS: Final = {("finger-guns", "deputy"): 1 if examples(WANTED) == WANTED else 20}
 WHIMS: Final = 6  # a random choice now and then, so that games take turns that the bots would not
 
 

@@ -17,12 +17,12 @@ from tests.server.tools import load_game, settings_for
 from tests.server.wire import run, serving
 
 
-def test_killed_five_times(capsys: pytest.CaptureFixture[str]) -> None:
+def test_killed_three_times(capsys: pytest.CaptureFixture[str]) -> None:
     tables = len(games.slugs()) + 1
-    assert crash_test.main(["sqlite", "--kills", "5", "--tables", str(tables)]) == 0
+    assert crash_test.main(["sqlite", "--kills", "3", "--tables", str(tables)]) == 0
     out, err = capsys.readouterr()
-    assert "sqlite: 5 kills" in out
-    assert "5 of 5 kills" in err
+    assert "sqlite: 3 kills" in out
+    assert "3 of 3 kills" in err
     numbers = {
         what: int(number.replace(",", "")) for number, what in (line.split(None, 1) for line in out.splitlines()[1:])
     }

@@ -77,6 +77,7 @@ def test_several_nodes_beside_one(postgres: Postgres, capsys: pytest.CaptureFixt
     postgres.drop_database(database)
 
 
+@pytest.mark.soak
 def test_nodes_on_a_database_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
     if reason := why_not():
         pytest.skip(reason)
