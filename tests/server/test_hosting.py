@@ -193,6 +193,30 @@ def test_the_same_request_twice_is_done_once(database: str) -> None:
     run(work)
 
 
+def test_a_sealed_choice_that_comes_again_is_stored_once(database: str) -> None:
+    """With the same number, as from somebody whose answer was lost with the server; or as a choice that is made again.
+    One that is changed and changed back is stored each time."""
+
+    async def work() -> None:
+        async with registry_of(settings_for(database)) as registry:
+            live, (ann, *others) = await sit_down(registry, "finger-guns", 3, 3, options={"live_countdown": False})
+            first, second = ann.view["options"][:2]
+            n = ann.state["n"]
+            sent = [ann.act(live, first, n=n, request="once")]
+            await settled()
+            live = await read_again(registry, live, [ann, *others])
+            sent += [ann.act(live, key, n=n, request=request) for key, request in ((first, "once"), (first, "twice"))]
+            sent += [ann.act(live, key, n=n) for key in (second, second, first)]
+            await settled()
+            answers = [m["type"] for m in ann.heard if m.get("id") in sent]
+            assert answers == ["ack"] * len(sent)
+            stored = await registry.store.journal(live.stored.id)
+            assert [row.action for row in stored if row.seat == 0] == [first, second, first]
+            assert ann.view["pick"] == first
+
+    run(work)
+
+
 def test_floor_holds_answers_back(one_file: str) -> None:
     """An answer that comes before the floor counts at the floor; one that comes after it counts at once."""
 

@@ -13,6 +13,7 @@ import pytest
 from highnoon.server.app import Server
 from highnoon.server.client import Client
 from highnoon.server.nodes import link as links
+from highnoon.server.nodes.carrier import Carrier
 from highnoon.server.nodes.lease import Owner
 from highnoon.server.protocol import Ack, ClockInfo, NewTable
 from tests.server.postgres import Postgres
@@ -341,5 +342,44 @@ def test_two_edges_follow_a_table_that_is_handed_over(shared: str) -> None:
             await asyncio.sleep(0.3)
             await a.stop()
             await playing
+
+    run(work)
+
+
+@pytest.mark.parametrize("choices", [1, 2])
+def test_a_sealed_choice_whose_answer_is_lost_is_stored_once(
+    shared: str, choices: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The owner stores it and is lost before anyone hears of it.  Its edge sends it once more, to the next owner.  With
+    two choices the person has changed their mind, and the last one counts."""
+    usual, deaf = Carrier.hear, asyncio.Event()
+
+    def hear(self: Carrier, message: bytes) -> None:
+        if not (deaf.is_set() and message.startswith(b'{"type":"ack"')):
+            usual(self, message)
+
+    monkeypatch.setattr(Carrier, "hear", hear)
+
+    async def work() -> None:
+        async with cluster(shared, 2, **SHORT) as (a, b), person_at(a) as far, person_at(b) as ann:
+            table = await sit_down([far, ann], "finger-guns", 3)
+            view = ann.tables[table].view
+            assert view is not None
+            keys = view["options"][:choices]
+            for key in keys[:-1]:
+                assert isinstance(await ann.act(table, key), Ack)
+            deaf.set()
+            asking = asyncio.ensure_future(ann.act(table, keys[-1]))
+            live = a.registry.tables[table]
+            await until(lambda: live.play is not None and live.play.table.picks[1] == keys[-1] and not live.busy)
+            unplug(a)
+            await close_door(a)
+            deaf.clear()
+            assert isinstance(await asking, Ack)
+            stored = await b.registry.store.journal(table)
+            assert [row.action for row in stored if row.seat == 1] == keys
+            play = b.registry.tables[table].play
+            assert play is not None
+            assert play.table.picks[1] == keys[-1]
 
     run(work)

@@ -240,6 +240,14 @@ class JournaledGame:
             return False
         return table.offers_sealed(seat, key)
 
+    def has_chosen(self, seat: int, key: int) -> bool:
+        """Is this the seat's sealed choice already?  Then it is not stored again: an answer may be lost together with
+        the node that sent it, and the next owner gets the same request."""
+        table = self.table
+        if not (table.waiting and table.sealed) or table.late >> seat & 1:
+            return False
+        return table.picks[seat] == key
+
     def keep(self, events: list[Event]) -> None:
         self.story.extend(events)
         self.untold += events

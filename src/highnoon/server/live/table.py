@@ -561,7 +561,8 @@ class LiveTable:
         if len(message.actions) > 1:
             self.play.check_batch(seat, message.actions)
         for key in message.actions:
-            self.enter(seat, key, now)
+            if not self.play.has_chosen(seat, key):
+                self.enter(seat, key, now)
         self.accepted(watcher, seat, message.id)
 
     def take_back(self, watcher: Watcher, message: Undo) -> None:

@@ -64,12 +64,13 @@ decode: Final = msgspec.json.Decoder(ClientMessage).decode
 class Pending:
     """A request that waits for its answer."""
 
-    __slots__ = ("data", "once", "repeated", "sent", "table")
+    __slots__ = ("changes", "data", "once", "repeated", "sent", "table")
 
-    def __init__(self, table: str, data: bytes, once: bool) -> None:
+    def __init__(self, table: str, data: bytes, once: bool, changes: bool) -> None:
         self.table = table
         self.data = data
         self.once = once  # sent twice it may be done twice
+        self.changes = changes  # the table
         self.sent = False
         self.repeated = False  # nobody knows whether the first owner has stored it
 
@@ -99,11 +100,11 @@ class Doubter:
 
 
 def in_doubt(message: bytes) -> bytes:
-    """A message that went to two owners and is late for the second was perhaps carried out by the first: the answer
-    must not claim that nothing was done."""
+    """A message that went to two owners was perhaps carried out by the first: the second must not claim that nothing
+    was done.  Only the rules of the game refuse what no owner before can have stored."""
     if message.startswith(REFUSED):
         answer = decode_request(message)
-        if answer.code == "stale":
+        if answer.code != "refused":
             return encode(Trouble("elsewhere").refusal(answer.id))
     return message
 
@@ -145,7 +146,9 @@ class Carrier:
         if len(self.pending) >= PENDING:
             raise Trouble("too-many")
         # A chat line that was perhaps stored must not be sent twice; a move comes with the number of its view.
-        self.pending[message.id] = Pending(message.table, data, once=isinstance(message, Say))
+        self.pending[message.id] = Pending(
+            message.table, data, once=isinstance(message, Say), changes=not isinstance(message, (Try, Hint))
+        )
 
     def follow(self, table: str) -> None:
         """Finds out who has the table now."""
@@ -247,8 +250,8 @@ class Carrier:
             if pending.repeated and isinstance(message, (Act, Undo)):
                 try:
                     live.act(Doubter(self.connection), message)
-                except Trouble as trouble:
-                    self.connection.refuse(message, trouble)
+                except Trouble:
+                    self.connection.refuse(message, Trouble("elsewhere"))
             else:
                 await self.connection.answer_again(message)
 
@@ -256,9 +259,11 @@ class Carrier:
         self.tables.pop(table, None)
         self.connection.watched.discard(table)
         self.connection.say(trouble.problem())
-        for request in [request for request, pending in self.pending.items() if pending.table == table]:
-            del self.pending[request]
-            self.connection.say(trouble.refusal(request))
+        for request, pending in list(self.pending.items()):
+            if pending.table == table:
+                del self.pending[request]
+                doubtful = pending.sent and pending.changes
+                self.connection.say((Trouble("elsewhere") if doubtful else trouble).refusal(request))
 
     def unanswered(self, table: str) -> list[bytes]:
         """The messages that may be sent again; the rest may have been carried out."""
@@ -270,7 +275,7 @@ class Carrier:
                 del self.pending[request]
                 self.connection.say(Trouble("elsewhere").refusal(request))
             else:
-                pending.repeated = pending.sent
+                pending.repeated = pending.sent and pending.changes
                 pending.sent = True
                 found.append(pending.data)
         return found
