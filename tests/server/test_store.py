@@ -17,11 +17,11 @@ from highnoon.engine.refusal import BadInput
 from highnoon.server import schema
 from highnoon.server.database import address, open_engine, upgrade
 from highnoon.server.nodes.lease import Lease
-from highnoon.server.outage import StorageDown
+from highnoon.server.outage import InDoubt, StorageDown
 from highnoon.server.protocol import ClockInfo
 from highnoon.server.store import Store
 from highnoon.server.stored import Loaded, StoredDeal, StoredLine, StoredSeat, StoredTable
-from highnoon.server.writer import Entry, LostRace
+from highnoon.server.writer import TOGETHER, Entry, LostRace
 from tests.server.postgres import Postgres
 
 T = TypeVar("T")
@@ -250,15 +250,22 @@ def test_storage_that_fails_is_told(database: str) -> None:
     with_store(database, work)
 
 
+# They are gone, or have at least said so, when nobody sees them any more.
+GIVEN_UP = """DO $$ BEGIN
+  WHILE EXISTS (SELECT FROM pg_stat_activity WHERE datname = '{}') LOOP
+    PERFORM pg_sleep(0.01); PERFORM pg_stat_clear_snapshot();
+  END LOOP;
+END $$"""
 GIVE_UP = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = '{}'"
 
 
 def test_a_connection_that_was_given_up_costs_nothing(postgres: Postgres) -> None:
-    """PostgreSQL ends it when this process stands still in mid-transaction; nothing of that was stored."""
+    """PostgreSQL ends it when this process stands still in mid-transaction, or between two; nothing was stored."""
     database = postgres.new_database()
 
     def give_up() -> None:
-        postgres.say(GIVE_UP.format(database.rpartition("/")[2]))
+        for statement in (GIVE_UP, GIVEN_UP):
+            postgres.say(statement.format(database.rpartition("/")[2]))
 
     async def work(store: Store) -> None:
         await store.save(*store.new_table(a_table("tableone"), SEATS, ""))
@@ -274,6 +281,57 @@ def test_a_connection_that_was_given_up_costs_nothing(postgres: Postgres) -> Non
             loaded = await store.claim("tableone", lambda _game: 1)
             assert isinstance(loaded, Loaded)
             assert [r.n for r in loaded.rows] == list(range(1, n + 1))
+
+    with_store(database, work)
+    postgres.drop_database(database)
+
+
+def test_what_needs_several_statements_is_stored_together_or_not_at_all(postgres: Postgres) -> None:
+    """A node's entries go into one statement that commits itself, as long as there is room in it."""
+    database = postgres.new_database()
+
+    async def work(store: Store) -> None:
+        await store.save(*store.new_table(a_table("tableone"), SEATS, ""))
+        await store.take_lease(Lease("http://127.0.0.1:1", 6000))
+        many = [row("tableone", n) for n in range(1, 2 * TOGETHER + 2)]
+        assert isinstance(await append(store, *many, many[-1]), LostRace)
+        assert await store.journal("tableone") == []
+        for entries in (many[:1], many[1:-1], many[-1:]):
+            assert await append(store, *entries) is None
+        assert [one.n for one in await store.journal("tableone")] == [entry[1] for entry in many]
+
+    with_store(database, work)
+    postgres.drop_database(database)
+
+
+def test_a_connection_that_is_lost_in_mid_statement_leaves_doubt(postgres: Postgres) -> None:
+    """A statement that commits itself may have done so: nobody claims that nothing is stored."""
+    database = postgres.new_database()
+    name = database.rpartition("/")[2]
+
+    async def work(store: Store) -> None:
+        await store.save(*store.new_table(a_table("tableone"), SEATS, ""))
+        lease = Lease("http://127.0.0.1:1", 6000)
+        await store.take_lease(lease)
+        assert await append(store, row("tableone", 1)) is None
+        with store.reading.connect() as connection, connection.begin():
+            connection.execute(text("SELECT 1 FROM nodes FOR UPDATE"))  # the fence waits for this
+            appending = asyncio.ensure_future(append(store, row("tableone", 2)))
+            waits = text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+            while not connection.execute(waits).scalar():
+                await asyncio.sleep(0.01)
+            postgres.say(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                f" WHERE datname = '{name}' AND wait_event_type = 'Lock'"
+            )
+            assert isinstance(await appending, InDoubt)
+        assert await append(store, row("tableone", 2)) is None
+        await store.save(store.set_table("tableone", state="running"))
+        with pytest.raises(StorageDown):  # these begin transactions, over the same connections
+            await store.save(store.set_table("tableone", state="over"), (text("INSERT INTO nothing VALUES (1)"), None))
+        loaded = await store.load("tableone")
+        assert loaded is not None
+        assert loaded.table.state == "running"
 
     with_store(database, work)
     postgres.drop_database(database)

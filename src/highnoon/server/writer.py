@@ -10,10 +10,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import queue
+import select
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.engine.interfaces import DBAPIModule
@@ -77,25 +79,50 @@ class Appending:
     def alone(self, connection: Connection, entries: Sequence[Entry], fence: Fence | None) -> None:
         """A transaction of nothing else, past SQLAlchemy, which would take longer than the database."""
         driver = connection.connection
+        statements = list(self.statements(entries) if fence is None else self.fenced(entries, fence))
+        at_once = fence is not None and len(statements) == 1
+        if fence is not None:
+            self.commit_alone(connection, at_once)
         try:
             cursor = driver.cursor()
             if self.begin:
                 cursor.execute(self.begin)
-            for statement, values in self.statements(entries) if fence is None else self.fenced(entries, fence):
+            for statement, values in statements:
                 cursor.execute(statement, values)
                 if fence is not None and not cursor.rowcount:
                     driver.rollback()
                     raise Deposed
             cursor.close()
         except self.error as error:
-            gone = self.dialect.is_disconnect(error, driver.dbapi_connection, None)
-            raise DBAPIError.instance(
-                self.start, None, error, self.error, connection_invalidated=gone, dialect=self.dialect
-            ) from error
+            meaning = self.meaning(connection, error)
+            if at_once and meaning.connection_invalidated:  # with its commit, perhaps
+                raise CommitFailed(str(error)) from error
+            raise meaning from error
+        if at_once:
+            return
         try:
             driver.commit()
         except self.error as error:
             raise CommitFailed(str(error)) from error
+
+    def commit_alone(self, connection: Connection, at_once: bool) -> None:
+        """With PostgreSQL: does each statement commit itself?  One that stands alone needs one journey to the database
+        then instead of three."""
+        driver: Any = connection.connection.dbapi_connection
+        try:
+            if driver.autocommit is not at_once:
+                driver.autocommit = at_once
+        except self.error as error:
+            raise self.meaning(connection, error) from error
+
+    def meaning(self, connection: Connection, error: DBAPIModule.Error) -> DBAPIError:
+        """As SQLAlchemy would say it."""
+        gone = self.dialect.is_disconnect(error, connection.connection.dbapi_connection, None)
+        said = DBAPIError.instance(
+            self.start, None, error, self.error, connection_invalidated=gone, dialect=self.dialect
+        )
+        assert isinstance(said, DBAPIError)
+        return said
 
     def statements(self, entries: Sequence[Entry]) -> Iterator[tuple[str, tuple[object, ...]]]:
         for first in range(0, len(entries), TOGETHER):
@@ -111,6 +138,16 @@ class Appending:
                 f"WITH ok AS ({FENCE}) {self.into} SELECT v.* FROM ok, (VALUES {rows}) v",
                 (*fence, *chain.from_iterable(some)),
             )
+
+
+def has_ended(connection: Connection) -> bool:
+    """With PostgreSQL, before anything is sent, while it is certain that nothing is stored: has it hung up?"""
+    driver: Any = connection.connection.dbapi_connection
+    if driver.closed:
+        return True
+    waiting = select.poll()
+    waiting.register(driver.fileno(), select.POLLIN)
+    return bool(waiting.poll(0))
 
 
 class Writer:
@@ -212,11 +249,15 @@ class Writer:
             entries.extend(write.entries)
         fence = None if self.lease is None else (self.lease.id, batch[0].epoch)
         try:
+            if self.connection is not None and fence is not None and has_ended(self.connection):
+                self.give_up()
             if self.connection is None:
                 self.connection = self.engine.connect()
             connection = self.connection
             others = [statement for write in batch for statement in write.others]
             if others:
+                if fence is not None:
+                    self.append.commit_alone(connection, False)
                 transaction = connection.begin()
                 if fence is not None:
                     check(connection, fence)
@@ -235,9 +276,7 @@ class Writer:
             raise
         except SQLAlchemyError as error:
             if was_given_up(error):
-                if self.connection is not None:
-                    self.connection.invalidate()
-                self.engine.dispose()  # the others of the pool may be gone too
+                self.give_up()
             self.hang_up()
             raise
         self.commits += 1
@@ -250,9 +289,18 @@ class Writer:
             return InDoubt(self.outage.begins(error))
         return StorageDown(self.outage.begins(error))
 
+    def give_up(self) -> None:
+        if self.connection is not None:
+            self.connection.invalidate()
+        self.engine.dispose()  # the others of the pool may be gone too
+        self.hang_up()
+
     def hang_up(self) -> None:
         connection, self.connection = self.connection, None
         if connection is not None:
+            if self.lease is not None and not connection.invalidated:  # others of the pool begin transactions
+                with suppress(SQLAlchemyError):
+                    self.append.commit_alone(connection, False)
             connection.close()
 
 
