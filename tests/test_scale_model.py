@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from highnoon.cli.server_bench.nodes import CARRIED, LOCAL, ONE, TARGETS, NodesFigures, Way
+from highnoon.cli.server_bench.nodes import CARRIED, LOCAL, ONE, TARGETS, NodesFigures, Spent, Way
 from highnoon.cli.server_bench.report import (
     Baseline,
     BesideMarshals,
@@ -38,11 +38,11 @@ BENCH = ServerFigures(True, "3.12", "SQLite", 4, 150, Baseline(100, 60), [GAME])
 
 
 def way(us: float) -> Way:
-    return Way(BUSY, us, 50, 100, 2)
+    return Way(BUSY, us, 50, 100, 2, 1e6 / us, Spent([1.0, 1.0], 0.5, 1.0, 2.0))
 
 
 NODES = NodesFigures(
-    "finger-guns", 2, 100, {ONE: way(200), LOCAL: way(210), CARRIED: way(420)}, 1.05, 2.1, 1.2, 1.9, dict(TARGETS), 2
+    "finger-guns", 2, 100, 9, {ONE: way(200), LOCAL: way(210), CARRIED: way(420)}, 1.05, 2.1, 1.2, 1.9, dict(TARGETS), 2
 )
 
 

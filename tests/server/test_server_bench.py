@@ -69,8 +69,13 @@ def test_several_nodes_beside_one(postgres: Postgres, capsys: pytest.CaptureFixt
     assert (found.nodes, found.tables) == (2, 10)
     assert list(found.ways) == ["one node", "at the owner", "carried"]
     for way in found.ways.values():
-        assert way.busy.moves >= 100
+        assert way.busy.moves >= 100  # in all rounds
         assert min(way.nodes_cpu_us, way.database_cpu_us, way.crowd_cpu_us, way.cores) > 0
+        assert way.per_node_second == pytest.approx(1e6 / way.nodes_cpu_us)
+        used = way.spent
+        assert way.cores == pytest.approx((sum(used.nodes) + used.database + used.people) / used.seconds)
+    assert [len(way.spent.nodes) for way in found.ways.values()] == [2, 2, 2]
+    assert found.ways["one node"].spent.nodes[1] < min(found.ways["at the owner"].spent.nodes)  # nobody is there
     assert found.carried_to_one > 0
     assert list(tmp_path.iterdir()) == []
     assert found.apart_to_one == pytest.approx(2 / found.local_to_one)
@@ -84,7 +89,8 @@ def test_nodes_on_a_database_of_their_own(capsys: pytest.CaptureFixture[str]) ->
     assert run_command(["bench", "server", "--nodes", "2", "--quick"]) == 0
     out, err = capsys.readouterr()
     assert "a PostgreSQL server, only for this" in err
-    assert out.count("cores for nodes") == 3
+    assert "seconds of CPU time, by process" in out
+    assert out.count("node 2") == 1
     assert out.count("met)") + out.count("missed)") == 4
 
 

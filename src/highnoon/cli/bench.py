@@ -118,7 +118,8 @@ def command(
     time until the last seat sees the move, for 10, 100 and 400 tables, as fast as possible and at a human pace. It also
     reports CPU time per move, memory per table, and whether moves get slower in long games, next to thousands of idle
     tables or while Marshals think. The baseline is an empty server with the same sockets. Expect several minutes per
-    game and 1,800 open files on each side. With --nodes it compares several nodes on one PostgreSQL database with one.
+    game and 1,800 open files on each side. With --nodes it compares several nodes on one PostgreSQL database with one,
+    and reports the CPU time of each process.
     """
     if (nodes > 1 and slug != SERVER) or (database and nodes < 2):
         raise BadInput("--nodes goes with `highnoon bench server`, and --database with --nodes 2 or more")

@@ -14,7 +14,7 @@ import highnoon
 from highnoon.cli.console import Terminal, write_json
 from highnoon.cli.serve import loop_factory
 from highnoon.cli.server_bench.crowd import SEATS, Stuck
-from highnoon.cli.server_bench.nodes import NodeBench, NodesFigures, show_nodes
+from highnoon.cli.server_bench.nodes import NodeBench, NodesFigures, show_nodes, tables_of_a_node
 from highnoon.cli.server_bench.report import TARGET_US, ServerFigures, show
 from highnoon.cli.server_bench.trials import QUICK, Bench, Size, floor, room_for
 from highnoon.engine.refusal import BadInput
@@ -44,7 +44,7 @@ def bench_nodes(slugs: Sequence[str], nodes: int, database: str, quick: bool, fo
     if sys.platform != "linux":
         raise BadInput("this needs Linux: it reads CPU time and memory from /proc")
     size = QUICK if quick else Size()
-    room_for(size)
+    room_for(size, nodes * tables_of_a_node(size))
     terminal = Terminal(stderr=True)
 
     def say(text: str) -> None:

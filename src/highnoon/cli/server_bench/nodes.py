@@ -1,17 +1,21 @@
-"""`highnoon bench server --nodes N`: what another node costs and brings, beside one node in the same run.
+"""`highnoon bench server --nodes N`: what another node costs and brings, next to one node in the same run.
 
-All nodes are up all the time and three ways of sitting take turns, so that a slow minute of the machine is not one
-way's alone: everybody at one node; everybody at the node that plays their table; everybody at another node than that.
+All nodes are up all the time and three ways of sitting take turns in short rounds, there and back: everybody at one
+node; everybody at the node that plays their table; everybody at another node than that.  A slow minute of the machine
+is not one way's alone, and each round compares what was measured within seconds; of these ratios the median counts.
+Each node that plays has as many tables, so that as many moves wait for the same commit.  Nodes, PostgreSQL and the
+people share the cores of one machine, so the CPU time of each process is counted.
 """
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
+from statistics import median
 from time import perf_counter
 from typing import Any, Final
 
@@ -29,30 +33,60 @@ from highnoon.server.server_process import AT_ONCE, ServerProcess, cpu_seconds, 
 ONE, LOCAL, CARRIED = "one node", "at the owner", "carried"
 TARGETS: Final = {"local_to_one": 1.1, "carried_to_one": 1.8, "throughput_to_one": 1.6, "apart_to_one": 1.6}
 AT_MOST: Final = ("local_to_one", "carried_to_one")
+NEVER: Final = 10**9  # milliseconds: tables of earlier rounds stay in memory, so that no round pays for them
 
 
 COMPARED: Final = {
     "local_to_one": "CPU time of nodes per move at the owner, next to one node",
     "carried_to_one": "CPU time of nodes per move that is carried, next to one node",
-    "throughput_to_one": "moves per second of all nodes, next to one node, all on these cores",
-    "apart_to_one": "the same if each node had a core to itself (from its CPU time per move)",
+    "throughput_to_one": "moves per second by the clock, next to one node, all on the cores of this machine",
+    "apart_to_one": "moves per second if each node had a core to itself, from the CPU time of nodes",
 }
 
 
+class Spent(msgspec.Struct, frozen=True):
+    """Seconds of CPU time of each process."""
+
+    nodes: list[float]
+    database: float  # all processes of PostgreSQL, if it is on this machine
+    people: float  # who are this process
+    seconds: float = 0.0  # by the clock
+
+    def since(self, before: Spent) -> Spent:
+        nodes = [now - then for now, then in zip(self.nodes, before.nodes, strict=True)]
+        return Spent(nodes, self.database - before.database, self.people - before.people, self.seconds - before.seconds)
+
+    @property
+    def cores(self) -> float:
+        return (sum(self.nodes) + self.database + self.people) / self.seconds
+
+
+class Round(msgspec.Struct, frozen=True):
+    """One turn of one way of sitting."""
+
+    moves: int
+    spent: Spent
+    nodes_cpu_us: float  # of the nodes that play, for a move
+    moves_per_s: float
+
+
 class Way(msgspec.Struct, frozen=True):
-    """One way of sitting, its best round."""
+    """One way of sitting: medians of its rounds, and what all of them took."""
 
     busy: Busy
     nodes_cpu_us: float  # of all nodes, for a move
     database_cpu_us: float  # of PostgreSQL, if it is on this machine
     crowd_cpu_us: float  # of the people, who are this process
     cores: float  # that all of them kept busy
+    per_node_second: float  # moves for a second of the CPU time of nodes
+    spent: Spent
 
 
 class NodesFigures(msgspec.Struct, frozen=True):
     game: str
     nodes: int
-    tables: int
+    tables: int  # at each node that plays
+    rounds: int
     ways: dict[str, Way]
     local_to_one: float  # CPU time of nodes per move
     carried_to_one: float
@@ -92,6 +126,10 @@ class NodeCrowd(Crowd):
             await in_groups([partial(self.start, table, slug, options) for table in mine])
 
 
+def tables_of_a_node(size: Size) -> int:
+    return max(size.tables[0], min(100, size.tables[-1]))
+
+
 class NodeBench:
     def __init__(
         self, slug: str, nodes: int, database: str, folder: Path, size: Size, say: Say, postmaster: int = 0
@@ -105,62 +143,91 @@ class NodeBench:
         self.say = say
         declared = {option.name for option in games.load(slug).options}
         self.options: dict[str, Any] = {COUNTDOWN: False} if COUNTDOWN in declared else {}
-        self.tables = max(size.tables[0], min(100, size.tables[-1]))
+        self.tables = tables_of_a_node(size)
         self.nodes: list[ServerProcess] = []
 
     def node(self, number: int) -> ServerProcess:
         ours = f"http://127.0.0.1:{free_port()}"
         log = self.folder / f"node{number}.log"
-        return ServerProcess("--database", self.database, "--node", ours, log=log, **AT_ONCE)
+        return ServerProcess("--database", self.database, "--node", ours, log=log, **{**AT_ONCE, "idle": NEVER})
 
     async def run(self) -> NodesFigures:
+        turns = self.size.node_rounds
+        rounds: dict[str, list[Round]] = {ONE: [], LOCAL: [], CARRIED: []}
+        latencies: dict[str, list[float]] = {way: [] for way in rounds}
         with ExitStack() as stack:
             self.nodes = [stack.enter_context(self.node(number)) for number in range(self.count)]
-            rounds: dict[str, list[Way]] = {ONE: [], LOCAL: [], CARRIED: []}
-            for number in range(self.size.rounds):
-                for way, found in rounds.items():
-                    self.say(f"{self.slug}: round {number + 1}, {self.tables} tables, {way}")
-                    found.append(await self.one(way))
-        best = {way: min(found, key=lambda one: one.nodes_cpu_us) for way, found in rounds.items()}
-        quickest = {way: max(one.busy.moves_per_s for one in found) for way, found in rounds.items()}
+            for way in (LOCAL, CARRIED):  # what nodes do once, after they have started
+                await self.one(way)
+            for number in range(turns):
+                self.say(f"{self.slug}: round {number + 1} of {turns}, {self.tables} tables at each node")
+                for way in list(rounds)[:: -1 if number % 2 else 1]:
+                    one, times = await self.one(way)
+                    rounds[way].append(one)
+                    latencies[way] += times
+        ways = {way: self.summed(way, found, latencies[way]) for way, found in rounds.items()}
+
+        def compared(way: str, of: Callable[[Round], float]) -> float:
+            return median(of(there) / of(one) for there, one in zip(rounds[way], rounds[ONE], strict=True))
+
+        def cost(one: Round) -> float:
+            return one.nodes_cpu_us
+
+        local = compared(LOCAL, cost)
         return NodesFigures(
             self.slug,
             self.count,
             self.tables,
-            best,
-            best[LOCAL].nodes_cpu_us / best[ONE].nodes_cpu_us,
-            best[CARRIED].nodes_cpu_us / best[ONE].nodes_cpu_us,
-            quickest[LOCAL] / quickest[ONE],
-            self.count * best[ONE].nodes_cpu_us / best[LOCAL].nodes_cpu_us,
+            turns,
+            ways,
+            local,
+            compared(CARRIED, cost),
+            compared(LOCAL, lambda one: one.moves_per_s),
+            self.count / local,
             dict(TARGETS),
             len(os.sched_getaffinity(0)),
         )
 
-    def spent(self, way: str) -> tuple[float, float, float]:
-        """Seconds of CPU time: of the nodes, of PostgreSQL, of the people."""
-        nodes = self.nodes[:1] if way == ONE else self.nodes
-        database = sum(map(cpu_seconds, database_processes(self.postmaster)))
-        return sum(node.cpu() for node in nodes), database, time.process_time()
+    def summed(self, way: str, rounds: list[Round], times: list[float]) -> Way:
+        moves = sum(one.moves for one in rounds)
+        nodes = [sum(one.spent.nodes[number] for one in rounds) for number in range(self.count)]
+        spent = Spent(
+            nodes,
+            sum(one.spent.database for one in rounds),
+            sum(one.spent.people for one in rounds),
+            sum(one.spent.seconds for one in rounds),
+        )
+        each = median(one.nodes_cpu_us for one in rounds)
+        per_s = median(one.moves_per_s for one in rounds)
+        return Way(
+            Busy(self.tables * (1 if way == ONE else self.count), moves, per_s, *percentiles(times), each),
+            each,
+            spent.database / moves * 1e6,
+            spent.people / moves * 1e6,
+            spent.cores,
+            1e6 / each,
+            spent,
+        )
 
-    async def one(self, way: str) -> Way:
-        moves, seconds, spent = 0, 0.0, [0.0, 0.0, 0.0]
+    def spent(self) -> Spent:
+        database = sum(map(cpu_seconds, database_processes(self.postmaster)))
+        return Spent([node.cpu() for node in self.nodes], database, time.process_time(), perf_counter())
+
+    async def one(self, way: str) -> tuple[Round, list[float]]:
         share = max(10, min(40, self.size.moves // self.tables))
+        tables = self.tables * (1 if way == ONE else self.count)
         async with NodeCrowd([node.url for node in self.nodes], way) as crowd:
             await crowd.sit_down(self.slug, 2, self.options)
             await crowd.as_fast_as_possible(20)
             crowd.get_up()
+            await crowd.sit_down(self.slug, tables, self.options)
             crowd.latencies.clear()
-            for _ in range(max(1, self.size.moves // (self.tables * share))):
-                await crowd.sit_down(self.slug, self.tables, self.options)
-                start, before = perf_counter(), self.spent(way)
-                moves += await crowd.as_fast_as_possible(share)
-                seconds += perf_counter() - start
-                spent = [total + now - then for total, now, then in zip(spent, self.spent(way), before, strict=True)]
-                crowd.get_up()
-            times = percentiles(crowd.latencies)
-        each = [total / moves * 1e6 for total in spent]
-        busy = Busy(self.tables, moves, moves / seconds, *times, each[0])
-        return Way(busy, each[0], each[1], each[2], sum(spent) / seconds)
+            before = self.spent()
+            moves = await crowd.as_fast_as_possible(share)
+            spent = self.spent().since(before)
+            crowd.get_up()
+        playing = spent.nodes[:1] if way == ONE else spent.nodes
+        return Round(moves, spent, sum(playing) / moves * 1e6, moves / spent.seconds), crowd.latencies
 
 
 def database_processes(postmaster: int) -> Iterator[int]:
@@ -177,8 +244,13 @@ def database_processes(postmaster: int) -> Iterator[int]:
 
 
 def show_nodes(terminal: Terminal, found: NodesFigures) -> None:
-    terminal.print(f"{found.game}: {found.nodes} nodes on one PostgreSQL database, {found.tables} tables of {SEATS}")
-    table = figures("", "moves/s", "p50 ms", "p99 ms", "nodes µs", "PostgreSQL µs", "people µs", "cores busy")
+    terminal.print(
+        f"{found.game}: {found.nodes} nodes on one PostgreSQL database, {found.tables} tables of {SEATS} at each,"
+        f" {found.rounds} rounds"
+    )
+    table = figures(
+        "", "moves/s", "p50 ms", "p99 ms", "nodes µs", "PostgreSQL µs", "people µs", "moves per CPU s of nodes"
+    )
     for way, one in found.ways.items():
         table.add_row(
             way,
@@ -188,17 +260,21 @@ def show_nodes(terminal: Terminal, found: NodesFigures) -> None:
             f"{one.nodes_cpu_us:.0f}",
             f"{one.database_cpu_us:.0f}",
             f"{one.crowd_cpu_us:.0f}",
-            f"{one.cores:.2f}",
+            f"{one.per_node_second:,.0f}",
         )
     terminal.print(table)
+    terminal.print("seconds of CPU time, by process:")
+    spent = figures(
+        "", "by the clock", *(f"node {number + 1}" for number in range(found.nodes)), "PostgreSQL", "people", "cores"
+    )
     for way, one in found.ways.items():
-        nodes, database, people = (
-            used * one.busy.moves_per_s / 1e6 for used in (one.nodes_cpu_us, one.database_cpu_us, one.crowd_cpu_us)
+        used = one.spent
+        spent.add_row(
+            way,
+            *(f"{seconds:.2f}" for seconds in (used.seconds, *used.nodes, used.database, used.people)),
+            f"{one.cores:.2f} of {found.machine_cores}",
         )
-        terminal.print(
-            f"{way}: {nodes:.2f} cores for nodes, {database:.2f} for PostgreSQL, {people:.2f} for the people who play;"
-            f" this machine has {found.machine_cores}"
-        )
+    terminal.print(spent)
     for name, label in COMPARED.items():
         value, target = getattr(found, name), found.targets[name]
         met = value <= target if name in AT_MOST else value >= target

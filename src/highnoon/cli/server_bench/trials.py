@@ -60,6 +60,7 @@ class Size(msgspec.Struct, frozen=True):
     segments: int = 10
     idle_tables: tuple[int, ...] = (10, 10_000)
     idle_busy: int = 50
+    node_rounds: int = 7  # of several nodes: short ones, in which all ways of sitting take turns
 
 
 QUICK: Final = Size(
@@ -75,6 +76,7 @@ QUICK: Final = Size(
     segments=3,
     idle_tables=(3, 100),
     idle_busy=3,
+    node_rounds=2,
 )
 
 
@@ -322,9 +324,9 @@ async def one_table(sockets: Sequence[aiohttp.ClientWebSocketResponse[Any]], mov
         await mover.receive()
 
 
-def room_for(size: Size) -> None:
+def room_for(size: Size, tables: int = 0) -> None:
     """Each socket is an open file here, and another one in the server."""
-    wanted = max(*size.tables, size.paced_tables, size.idle_busy) * SEATS + SOCKETS_ASIDE
+    wanted = (tables or max(*size.tables, size.paced_tables, size.idle_busy)) * SEATS + SOCKETS_ASIDE
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < wanted:
         raise BadInput(f"this needs {wanted} open files, and the system allows {hard} (ulimit -n); try --quick")
