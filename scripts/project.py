@@ -2,6 +2,7 @@
 
 project.py requires            every requirement of the project, one per line
 project.py locked run|dev      what to install before the package itself: the part of lock.txt, with hashes
+project.py locked run|dev 1/4  the first of four parts of that
 project.py locked docs         the same for scripts/site
 project.py locked release      the same for the tools of scripts/wheels and scripts/audit
 project.py constraints         lock.txt without its hashes
@@ -71,15 +72,16 @@ def lock() -> list[Locked]:
     return entries
 
 
-def locked(what: str) -> str:
-    """The entries that these requirements need, directly or not."""
+def locked(what: str, part: str = "1/1") -> str:
+    """The entries that these requirements need, directly or not; or a part of them."""
+    nth, of = map(int, part.split("/"))
     entries = lock()
     wanted = {name_of(requirement) for requirement in requires(what)}
     if missing := wanted - {entry.name for entry in entries}:
         raise SystemExit(f"lock.txt has no {', '.join(sorted(missing))}: run scripts/lock")
     while more := {entry.name for entry in entries if not wanted.isdisjoint(entry.via)} - wanted:
         wanted |= more
-    return "".join(entry.text for entry in entries if entry.name in wanted)
+    return "".join([entry.text for entry in entries if entry.name in wanted][nth - 1 :: of])
 
 
 def stamps() -> tuple[str, str]:
@@ -106,8 +108,8 @@ def main(args: list[str]) -> int:
     match args:
         case ["requires"]:
             print("\n".join(requires("lock")))
-        case ["locked", "run" | "dev" | "docs" | "release" as what]:
-            print(locked(what), end="")
+        case ["locked", "run" | "dev" | "docs" | "release" as what, *part] if len(part) < 2:
+            print(locked(what, *part), end="")
         case ["constraints"]:
             print("\n".join(entry.pin for entry in lock()))
         case ["stamps"]:

@@ -12,6 +12,8 @@ import pytest
 from highnoon import games
 from highnoon.lab.crew import Local
 from highnoon.lab.design import series_study
+from highnoon.lab.figures import Findings
+from highnoon.lab.findings import find
 from highnoon.lab.run import run_study
 
 ODDS = Path(__file__).parent / "odds"
@@ -46,10 +48,16 @@ def odds() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def measured(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """8,000 games of Odds and what is played beside them."""
+    """4,000 games of Odds and what is played beside them."""
     folder = tmp_path_factory.mktemp("measured") / "odds"
     with with_odds():
         run_study(
-            series_study("odds", seats=4, games=8000, seed=3, restrict=["mule", "boot", "hat", "ace"]), folder, Local(1)
+            series_study("odds", seats=4, games=4000, seed=3, restrict=["mule", "boot", "hat", "ace"]), folder, Local(1)
         )
     return folder
+
+
+@pytest.fixture(scope="session")
+def measured_findings(measured: Path) -> Findings:
+    with with_odds():
+        return find(measured)

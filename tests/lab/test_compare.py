@@ -24,7 +24,7 @@ from highnoon.lab.sweep import find_sweep, sweep_page, sweep_study
 from highnoon.lab.tune import read_goal, tune
 
 PACK = Path(__file__).parent / "odds" / "pack.toml"
-NULLS = 40
+NULLS = 20
 
 
 @pytest.fixture
@@ -59,10 +59,10 @@ def test_a_change_that_is_none_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_false_alarms_are_rare(measured: Path) -> None:
-    """Forty diffs of a pack against itself on other seeds, where everything differs by luck alone."""
+    """Twenty diffs of a pack against itself on other seeds, where everything differs by luck alone."""
     whole = read_side(measured, read_study(measured).arm(MAIN))
     game = highnoon.load("odds")
-    size = 8000 // (2 * NULLS)
+    size = 4000 // (2 * NULLS)
 
     def block(place: int) -> Side:
         start = place * size

@@ -11,7 +11,8 @@ import pytest
 
 import highnoon
 from highnoon.lab.effects import Effect, card_effects, share_effects, stand
-from highnoon.lab.findings import MAIN, find
+from highnoon.lab.figures import Findings
+from highnoon.lab.findings import MAIN
 from highnoon.lab.intervals import Z95, wilson
 from highnoon.lab.parts import read_table
 from highnoon.lab.plan import FIRST_ROWS, Factor, plan, read_over, screening
@@ -78,8 +79,8 @@ def test_known_effects_are_found_with_the_right_sign_and_size(measured: Path) ->
     assert all(not each.stands for each in share_effects(seats, "order")), "going first is worth nothing here"
 
 
-def test_restricted_play_finds_what_playing_is_worth(measured: Path) -> None:
-    found = {card.id: card.played for card in find(measured).cards}
+def test_restricted_play_finds_what_playing_is_worth(measured_findings: Findings) -> None:
+    found = {card.id: card.played for card in measured_findings.cards}
     _, _, play, _ = worth()
     hands = list(product(range(4), repeat=3))
     played = np.mean([(3 in cards) / (1 + len(set(cards))) for cards in hands])
@@ -90,12 +91,12 @@ def test_restricted_play_finds_what_playing_is_worth(measured: Path) -> None:
 
 
 def test_intervals_cover_the_truth(measured: Path) -> None:
-    """In sixteen series of 500 games, 11 figures each: 95% of the intervals, give or take what luck allows."""
+    """In eight series of 500 games, 11 figures each: 95% of the intervals, give or take what luck allows."""
     arm = read_study(measured).arm(MAIN)
     seats, hands = read_table(measured, arm, "seats"), read_table(measured, arm, "hands")
     truths = [card_truth(), seat_truth(), cast_truth()]
     hits = trials = 0
-    for start in range(0, 8000, BLOCK):
+    for start in range(0, 4000, BLOCK):
         within = pl.col("number").is_between(start, start + BLOCK - 1)
         some = seats.filter(within)
         groups = [card_effects(some, hands.filter(within)), share_effects(some, "seat"), share_effects(some, "cast")]
@@ -103,7 +104,7 @@ def test_intervals_cover_the_truth(measured: Path) -> None:
             for each in found:
                 trials += 1
                 hits += each.low <= truth[each.name] <= each.high
-    assert trials == 16 * 11
+    assert trials == 8 * 11
     assert 0.89 < hits / trials <= 1.0, f"{hits} of {trials}"
 
 

@@ -163,7 +163,7 @@ def test_the_same_parts_write_the_same_page(saloon: Path, found: Findings, tmp_p
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
 
 
-def test_all_sections_are_there(found: Findings, measured: Path) -> None:
+def test_all_sections_are_there(found: Findings, measured_findings: Findings) -> None:
     f = found
     assert [share.name for share in f.by_seat] == list("ABCD")
     assert [each.seats for each in f.by_seats] == [2, 3, 4, 5, 6]
@@ -174,12 +174,12 @@ def test_all_sections_are_there(found: Findings, measured: Path) -> None:
     assert f.second == "deputy"
     assert any(card.second is not None for card in f.cards)
     assert [card.id for card in f.cards if card.played is not None] == ["peacemaker"]
-    assert {share.name for share in find(measured).by_cast} == {"Sam", "Pat", "Lee"}
+    assert {share.name for share in measured_findings.by_cast} == {"Sam", "Pat", "Lee"}
 
 
-def test_the_worst_comes_first(measured: Path) -> None:
+def test_the_worst_comes_first(measured_findings: Findings) -> None:
     """Odds favors seat A by 6 points of 25: the largest of its faults."""
-    worries = find(measured).verdict
+    worries = measured_findings.verdict
     assert [each.weight for each in worries] == sorted((each.weight for each in worries), reverse=True)
     assert worries[0].about == "seats"
     share = r"\d\d\.\d"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.server.postgres import Postgres
 
 # Games that the gate plays on PostgreSQL; the others have SQLite there, and both under scripts/soak server.
-ON_BOTH = ("finger-guns", "saloon", "toy")
+ON_BOTH = ("finger-guns", "toy")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -40,7 +40,6 @@ CORE: Final = {
     "test_one_tab.py": ["test_no_board_changes_the_next_one[phone]"],
     "test_pages.py": [
         "test_papers[phone]",
-        "test_papers[desktop]",
         "test_a_table_in_every_phase[phone]",
         "test_the_saloon_in_every_phase[desktop]",
         "test_the_rules_are_found_by_word_and_by_number",

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.profiles import examples
 from tests.web import notoriety, saloon, tables, tabletown
 from tests.web.people import BOARD, Crowd, Person
 
@@ -28,7 +29,7 @@ POSITIONS: Final = {
     "notoriety": notoriety.SHOOT,
 }
 SEATS: Final = {"finger-guns": 5, "saloon": 5, "posse": 2, "tabletown": 8, "notoriety": 8}
-# Each board comes before and after each other one.
+# In the first two each board comes before and after each other one; with the others, right before and after most.
 ORDERS: Final = (
     ("finger-guns", "saloon", "posse", "tabletown", "notoriety"),
     ("notoriety", "tabletown", "posse", "saloon", "finger-guns"),
@@ -84,7 +85,7 @@ def test_no_board_changes_the_next_one(crowd: Crowd, phone: bool) -> None:
         fresh[game] = boxes(ann)
     assert any("spot" in box for box in fresh["posse"])
     found: list[str] = []
-    for order in ORDERS:
+    for order in ORDERS if examples(3) == 3 else ORDERS[:2]:
         ann.goto("/")
         for game in order:
             ann.page.evaluate(FOLLOW, urls[game])
