@@ -126,6 +126,7 @@ def test_you_do_what_a_player_does(game: Game) -> None:
             assert any(number == place and kind in ("You", "you", "Your", "your") for number, kind in kept), says
             verb = re.search(r"\{\d+:You\} (\w+)", template)
             assert not verb or not verb[1].endswith("s") or verb[1].endswith("ss"), template
+            assert not re.search(r"\{\d+:You\}[^.:;,!?]* and \w+s\b", template), template
 
 
 def test_tips_explain_events_that_there_are(game: Game) -> None:

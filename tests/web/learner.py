@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from playwright.sync_api import Error, Locator, Page
 
-# Everything that can be pressed on the board and in the dock, with its words; what is lit comes with that.
+# Everything that can be pressed on the board and in the dock, with its words; what is lit comes with that, and whether
+# the badge lies on it, which marks a square that has no words.
 LOOK: Final = """() => {
     const shown = (element) => {
         const box = element.getBoundingClientRect();
@@ -21,17 +22,19 @@ LOOK: Final = """() => {
     };
     for (const old of document.querySelectorAll("[data-learner]")) delete old.dataset.learner;
     const found = [];
-    const places = ".board button, .board [role=button], .board [role=gridcell], .dock button, .dock [role=button]";
+    const places =
+        ".board button, .board [role=button], .board [role=gridcell], .dock button, .dock [role=button], .po-map .spot";
     for (const element of document.querySelectorAll(places)) {
         if (element.closest(".coach") || element.matches(".ru, [disabled], [aria-disabled=true]")) continue;
         if (!shown(element)) continue;
         element.dataset.learner = String(found.length);
         found.push({
             words: (element.getAttribute("aria-label") || element.textContent || "").replace(/\\s+/g, " ").trim(),
-            lit: element.matches(".lit, .main, .go") || element.closest(".lit") !== null,
+            lit: element.matches(".lit, .main, .go, .spot") || element.closest(".lit") !== null,
             pressed: element.getAttribute("aria-pressed") === "true",
             main: element.matches(".main, .go") && element.closest(".dock") !== null,
             board: element.closest(".board") !== null,
+            badge: element.matches(".spot") && element.querySelector(".marshals") !== null,
         });
     }
     const text = (where) => document.querySelector(where)?.innerText ?? "";
@@ -92,7 +95,7 @@ class Learner:
         self.steps = 0
         self.presses = 0
         self.wrong = 0
-        self.leads_nowhere: set[str] = set()  # what only opens something to read
+        self.leads_nowhere: set[str] = set()  # what only opens something to read, in this step
 
     def look(self) -> dict[str, Any]:
         found: dict[str, Any] = self.page.evaluate(LOOK)
@@ -107,6 +110,7 @@ class Learner:
         """One thing the coach says."""
         self.page.wait_for_selector(".coach .now, .coach a.btn.main")
         self.steps += 1
+        self.leads_nowhere.clear()
         before = self.look()
         go_on = self.page.locator(".coach").get_by_role("button", name="Continue")
         tried: Counter[tuple[str, ...]] = Counter()
@@ -144,6 +148,8 @@ class Learner:
             matched = sum(1 / often[stem] for stem in mine & wanted)
             if now["tap"] and one["lit"] and one["board"]:
                 matched += 0.6  # the dock says that something lit is to be tapped
+            if one["badge"]:
+                matched += 1
             exact = bool(named) and named.lower() in one["words"].lower()
             return (
                 one["words"] not in self.leads_nowhere,

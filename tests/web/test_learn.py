@@ -10,9 +10,6 @@ from tests.web import axe
 from tests.web.learner import Learner
 from tests.web.people import Crowd, Person, see
 
-# Boards whose words lead to every choice. A square of the map of Posses has none.
-REAL = [slug for slug in games.slugs() if slug != "posse"]
-
 
 def coach(page: Page, says: str) -> None:
     """The coach says this now."""
@@ -59,7 +56,7 @@ def test_a_course_by_keyboard(crowd: Crowd, slug: str) -> None:
 
 
 @SIZES
-@pytest.mark.parametrize("slug", REAL)
+@pytest.mark.parametrize("slug", games.slugs())
 def test_a_course_on_the_real_board(crowd: Crowd, slug: str, phone: bool) -> None:
     finish(crowd.person("Ann", phone=phone), slug)
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final
 
 SEAT: Final = re.compile(r"\{(\d+):seat\}('s)?( \w+)?")
-AND_VERB: Final = re.compile(r"(?<= and )(has|is|throws|turns|goes|gives|takes|draws|puts)\b")
+AND_VERB: Final = re.compile(r"(?<= and )(has|is|throws|turns|goes|gives|takes|draws|puts|lands)\b")
 CLAUSE: Final = re.compile(r"[.:;,!?]")
 SAYS_ITSELF: Final = frozenset({"You", "you", "Your", "your"})  # kinds that are the word itself
 IRREGULAR: Final = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go", "lassoes": "lasso"}
