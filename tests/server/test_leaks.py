@@ -18,7 +18,7 @@ from highnoon.server.live.table import SPECTATOR
 from highnoon.server.protocol import Ack
 from tests.engine.toy import Toy, ToyTable
 from tests.laws.faults import LEAKS, TellsWhatWasDrawn
-from tests.profiles import first
+from tests.profiles import examples, first
 from tests.server.tools import GAMES, choices_of, load_game, settings_for, settled
 from tests.server.twins import FLOOR, Leak, twins
 from tests.server.wire import run, serving, sit_down
@@ -41,7 +41,7 @@ def test_no_socket_can_tell(slug: str, seats: int, options: dict[str, Any], quic
     async def work() -> None:
         observers = [*range(seats), SPECTATOR]
         async with twins(quick_path, load_game, slug, seats, tally) as pair:
-            for seed in range(12 if not options else 8):
+            for seed in range(max(8, examples(24))):
                 await pair.compare(seats, observers[seed % len(observers)], seed, options)
 
     run(work)
