@@ -10,7 +10,7 @@ from highnoon.engine.events import Face
 from highnoon.engine.outcome import Outcome, places_of
 from highnoon.engine.refusal import Refused
 from highnoon.engine.steps import Step, Window, in_order
-from highnoon.engine.table import PASS, Table
+from highnoon.engine.table import PASS, Fields, Glimpse, Table
 from highnoon.engine.view import View
 
 GUN, DUCK, YAWN = 0, 1, 2
@@ -124,11 +124,12 @@ class StareDownTable(Table):
         if self.telling:
             self.tell("shouted", [seat], "SD-4")
 
-    def views(self, seats: list[int]) -> list[View]:
-        return [self.look(seat) for seat in seats]
+    def look(self, seats: list[int]) -> Glimpse:
+        return self.seen(self.shown(), {seat: self.own(seat) for seat in seats})
 
-    def look(self, seat: int) -> StareDownView:
-        view = self.view_type(
+    def shown(self) -> StareDownView:
+        """As a spectator sees it."""
+        return self.view_type(
             *self.shown_to_all(),
             hand=[],
             hands=[len(hand) for hand in self.hands],
@@ -138,10 +139,10 @@ class StareDownTable(Table):
             deck=len(self.deck),
             discard=self.discard[:],
         )
-        if seat >= 0:
-            self.show_own(view, seat)
-            view.hand = sorted(self.hands[seat])
-        return view
+
+    def own(self, seat: int) -> Fields:
+        """What a seat sees instead."""
+        return {"hand": sorted(self.hands[seat])} if seat >= 0 else {}
 
     def to_position(self) -> dict[str, Any]:
         from .position import write_position

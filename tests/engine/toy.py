@@ -32,8 +32,8 @@ class ToyTable(StareDownTable):
     def clone(self) -> ToyTable:
         return toy(super().clone())
 
-    def look(self, seat: int) -> ToyView:
-        view = super().look(seat)
+    def shown(self) -> ToyView:
+        view = super().shown()
         assert isinstance(view, ToyView)
         return view
 

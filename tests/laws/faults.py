@@ -5,13 +5,10 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-import msgspec
-
 from highnoon.engine.events import Face
 from highnoon.engine.outcome import Outcome
 from highnoon.engine.refusal import Refused
-from highnoon.engine.table import NOBODY
-from highnoon.engine.view import View
+from highnoon.engine.table import NOBODY, Fields, Glimpse
 from highnoon.engine.what_if import WhatIf
 from tests.engine.toy import DUCK, GUN, PLAY, YAWN, ToyTable, ToyView
 
@@ -19,8 +16,8 @@ from tests.engine.toy import DUCK, GUN, PLAY, YAWN, ToyTable, ToyView
 
 
 class ShowsTheDeck(ToyTable):
-    def look(self, seat: int) -> ToyView:
-        view = super().look(seat)
+    def shown(self) -> ToyView:
+        view = super().shown()
         view.peep = self.deck[-1] if self.deck else -1
         return view
 
@@ -55,8 +52,8 @@ class TellsWhatWasDrawn(ToyTable):
 class ShowsTheDeckInPassing(ToyTable):
     """Only in the views between two events."""
 
-    def look(self, seat: int) -> ToyView:
-        view = super().look(seat)
+    def shown(self) -> ToyView:
+        view = super().shown()
         if self.glancing and self.deck:
             view.peep = self.deck[-1]
         return view
@@ -182,8 +179,8 @@ class FirstComeFirstServed(ToyTable):
 
 
 class ShowsPicks(ToyTable):
-    def look(self, seat: int) -> ToyView:
-        view = super().look(seat)
+    def shown(self) -> ToyView:
+        view = super().shown()
         view.peep = self.picks[-1] if self.waiting and self.sealed else -1
         return view
 
@@ -212,24 +209,23 @@ class HasAnotherField(ToyTable):
 
 
 class HidesOptions(ToyTable):
-    def look(self, seat: int) -> ToyView:
-        view = super().look(seat)
-        view.options = view.options[:1]
-        return view
+    def own_choices(self, seat: int) -> Fields:
+        choices = super().own_choices(seat)
+        return {name: keys[:1] if name == "options" else keys for name, keys in choices.items()}
 
 
 class ShowsAllWhatTheFirstMaySee(ToyTable):
-    def views(self, seats: list[int]) -> list[View]:
-        first = self.look(seats[0])
-        return [msgspec.structs.replace(self.look(seat), hand=first.hand) for seat in seats]
+    def look(self, seats: list[int]) -> Glimpse:
+        first = self.own(seats[0])
+        return self.seen(self.shown(), dict.fromkeys(seats, first))
 
 
 # -- frames and trials -------------------------------------------------------------------------------------------------
 
 
 class ShowsItsOwnLists(ToyTable):
-    def look(self, seat: int) -> ToyView:
-        view = super().look(seat)
+    def shown(self) -> ToyView:
+        view = super().shown()
         view.nerves = self.nerves
         return view
 

@@ -10,8 +10,9 @@ from highnoon.engine.events import told
 from highnoon.engine.frames import Comparison, merged, settled, shown
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import Table
-from highnoon.engine.view import View
 from tests.laws.worlds import Law, Play, here, position_of
+
+OTHERS = "compared with others, another change is found"
 
 
 def plain(value: Any) -> Any:
@@ -25,26 +26,33 @@ def frames_lead_to_the_view(play: Play) -> None:
     seats = list(range(-1, table.seats))
     table.watched = seats
     table.take_events()
-    views = table.views(seats)
+    start = table.look(seats)
+    views = start.views()
     known = [plain(view) for view in views]
     written = [msgspec.json.encode(view) for view in views]
     while not table.over:
         table.act(*hand.meddle(table))
         glimpses = table.take_glimpses()
         assert len(glimpses) == len(table.take_events())
-        last: list[View] = views[:]
+        last = start
         for glimpse in glimpses:
-            comparison = Comparison()
-            for place, now in enumerate(glimpse):
-                changes = comparison.shown(last[place], now)
-                assert changes == shown(last[place], now), "compared with others, another change is found"
+            comparison = Comparison(last, glimpse)
+            for place, seat in enumerate(seats):
+                changes = comparison.of(seat)
+                assert changes == shown(last.view(seat), glimpse.view(seat)), OTHERS
                 known[place] = merged(known[place], plain(changes))
             last = glimpse
-        for place, after in enumerate(table.views(seats)):
+        end = table.look(seats)
+        comparison = Comparison(last, end, start)
+        for place, seat in enumerate(seats):
             assert msgspec.json.encode(views[place]) == written[place], "a view changed with the table"
-            known[place] = merged(known[place], plain(settled(views[place], last[place], after)))
+            after = end.view(seat)
+            changes = comparison.of(seat)
+            assert changes == settled(views[place], last.view(seat), after), OTHERS
+            known[place] = merged(known[place], plain(changes))
             assert known[place] == plain(after)
             views[place], written[place] = after, msgspec.json.encode(after)
+        start = end
 
 
 def what_is_foretold_happens(play: Play) -> None:

@@ -51,7 +51,7 @@ def compare_worlds(play: Play, table: Table, seat: int, hand: Hand, tally: Count
         world.telling = True
         world.watched = [seat]
         world.take_events()
-        world.take_glimpses()
+        world.take_views()
     same(faces(table, other, seat), seat, "at once")
     tally["compared"] += 1
     for deep in range(1, DEPTH + 1):
@@ -118,7 +118,7 @@ def face_of(table: Table, seat: int) -> dict[str, Any]:
         "legal": table.legal(seat) if mine else [],
         "interrupts": out_of_turn(table, seat) if mine else [],
         "heard": msgspec.json.encode(told(table.take_events(), seat)),
-        "glimpses": msgspec.json.encode(table.take_glimpses()),
+        "glimpses": msgspec.json.encode(table.take_views()),
     }
 
 

@@ -230,7 +230,7 @@ def play_through(world: World, seed: int, told: Counter[str]) -> None:
     while not table.over:
         before = table.views(seats)
         table.act(*hand.decide(table))
-        for event, after in zip(table.take_events(), table.take_glimpses(), strict=True):
+        for event, after in zip(table.take_events(), table.take_views(), strict=True):
             for was, now in zip(before, after, strict=True):
                 hold_against(world, seed, event, was, now, told)
             before = after

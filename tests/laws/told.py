@@ -37,7 +37,7 @@ def glimpses(play: Play, seat: int) -> Iterator[tuple[Face, Fields, Fields]]:
     before = look(table, seat)
     table.run()
     while True:
-        for event, [view] in zip(table.take_events(), table.take_glimpses(), strict=True):
+        for event, [view] in zip(table.take_events(), table.take_views(), strict=True):
             after = msgspec.to_builtins(view)
             yield event.face(seat), before, after
             before = after

@@ -331,7 +331,7 @@ def watch(table: Table, seat: int) -> None:
     """From now on every event is kept with what this seat sees at that moment."""
     table.watched = [seat]
     table.take_events()
-    table.take_glimpses()
+    table.take_views()
 
 
 def hold(was: PosseView, now: PosseView, event: Event, seat: int) -> str:
@@ -366,7 +366,7 @@ def watch_a_game(watcher: int, seats: int, seed: int, level: str) -> Counter[str
             keys = early or table.legal(seat)
             key = keys[quick.below(len(keys))]
         table.act(seat, key)
-        heard += held(was, table.take_events(), table.take_glimpses(), watcher)
+        heard += held(was, table.take_events(), table.take_views(), watcher)
     return heard
 
 
@@ -414,6 +414,6 @@ def watch_a_scene(scene: Scene) -> Counter[str]:
     for statement in script_of(scene):
         was = stage.table.view(-1)
         play(stage, scene, statement)
-        if glimpses := stage.table.take_glimpses():
+        if glimpses := stage.table.take_views():
             heard += held(was, stage.heard, glimpses, -1)
     return heard

@@ -188,7 +188,7 @@ def dealt(game: Game, recorder: Recorder) -> dict[str, Any]:
 def seen(game: Game, recorder: Recorder, events: list[Event]) -> dict[str, Any]:
     """The views and events for the public and the first seat."""
     table = recorder.table
-    glimpses = table.take_glimpses()
+    glimpses = table.take_views()
     table.watched = EYES
     return {
         str(seat): {

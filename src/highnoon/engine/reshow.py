@@ -77,7 +77,7 @@ class Showing:
         self.table.take_events()
         steps: list[Changes] = []
         before = self.before
-        for (glimpse,) in self.table.take_glimpses():
+        for (glimpse,) in self.table.take_views():
             steps.append(shown(before, glimpse))
             before = glimpse
         after = self.table.view(None if self.seat < 0 else self.seat)

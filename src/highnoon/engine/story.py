@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.dice import Dice
 from highnoon.engine.events import Event, Face
+from highnoon.engine.glimpse import Fields, Glimpse
 from highnoon.engine.seat import NO_OPTIONS, NOBODY
 from highnoon.engine.stack import Stack
 from highnoon.engine.view import View
@@ -23,16 +24,22 @@ class Story(Stack):
         self.telling = False
         self.events: list[Event] = []
         self.watched: list[int] = NO_OPTIONS  # seats that are shown every event on its own
-        self.glimpses: list[list[View]] = []  # their views, one list for each event
+        self.glimpses: list[Glimpse] = []  # what they see, one for each event
         self.glancing = False  # a glimpse is being taken: what is asked is not part of it
-        self.last_shown: tuple[Any, ...] | None = None  # what spectators were shown last (`frames.steady`)
+        self.last_shown: tuple[Any, ...] | None = None  # what spectators were shown last (`frames.steady`)…
+        self.last_own: dict[int, Fields] = {}  # … and each seat on its own
         self.foreseeing = False  # a clone on trial (`what_if.py`): nothing drawn or shown since is told
         self.foreseer: i64 = NOBODY  # the seat that tries it…
         self.foreknown: tuple[int, int] = (0, 0)  # … and how much had been drawn and shown then
 
+    def look(self, seats: list[int]) -> Glimpse:
+        """What these seats see now."""
+        raise NotImplementedError
+
     def views(self, seats: list[int]) -> list[View]:
         """One for each of these seats.  What all may see is made once and belongs to all of them."""
-        raise NotImplementedError
+        glimpse = self.look(seats)
+        return [glimpse.view(seat) for seat in seats]
 
     def tell(self, says: str, args: list[int], rule: str) -> None:
         """A fact for everybody.  Callers ask `telling` first, so that silence costs nothing."""
@@ -53,7 +60,7 @@ class Story(Stack):
     def glimpse(self) -> None:
         """How the table is after the event just told, for those who watch.  So a change comes before it is told."""
         self.glancing = True
-        self.glimpses.append(self.views(self.watched))
+        self.glimpses.append(self.look(self.watched))
         self.glancing = False
 
     def foresee(self, seat: i64) -> None:
@@ -72,11 +79,15 @@ class Story(Stack):
         self.events = []
         return events
 
-    def take_glimpses(self) -> list[list[View]]:
-        """The views of the watched seats, for each of those events."""
+    def take_glimpses(self) -> list[Glimpse]:
+        """What the watched seats saw, for each of those events."""
         glimpses = self.glimpses
         self.glimpses = []
         return glimpses
+
+    def take_views(self) -> list[list[View]]:
+        """The same as whole views."""
+        return [glimpse.views() for glimpse in self.take_glimpses()]
 
     def shows(self, seat: i64) -> None:
         """This seat shows what it alone knew.  Undo stops here, but the seat itself foresaw it."""

@@ -13,6 +13,9 @@ import msgspec
 from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.actions import Vocabulary
+from highnoon.engine.glimpse import NO_FIELDS as NO_FIELDS
+from highnoon.engine.glimpse import Fields as Fields
+from highnoon.engine.glimpse import Glimpse as Glimpse
 from highnoon.engine.guard import Stuck
 from highnoon.engine.outcome import Outcome
 from highnoon.engine.question import TIMEOUT as TIMEOUT
@@ -225,23 +228,29 @@ class Table(TableActs):
             self.outcome,
         )
 
-    def show_own(self, view: View, seat: int) -> None:
-        """Make a view as spectators see it that of a seat: its own choices."""
-        view.seat = seat
-        if self.glancing:
-            return
+    def seen(self, shared: View, own: dict[int, Fields]) -> Glimpse:
+        """What spectators see, and what each of these seats sees instead of it: on top of that come its choices."""
+        choices: dict[int, Fields] = {}
+        for seat in own:
+            choices[seat] = NO_FIELDS if self.glancing or seat < 0 or seat >= self.seats else self.own_choices(seat)
+        return Glimpse(shared, choices, own)
+
+    def own_choices(self, seat: int) -> Fields:
+        """What a seat sees of the open decision instead of what spectators see."""
+        found: Fields = {}
         here = not self.left & BIT[seat]
         if self.waiting:
             if self.sealed:
-                view.pick = self.picks[seat]
+                found["pick"] = self.picks[seat]
                 if here:
-                    view.options = self.offers[seat]
+                    found["options"] = self.offers[seat]
             elif seat == self.turn and here:
-                view.options = self.options
+                found["options"] = self.options
         if here:
             interrupts = self.interrupts(seat)
             if interrupts:
-                view.interrupts = interrupts
+                found["interrupts"] = interrupts
+        return found
 
     def what_if(self, seat: int, keys: list[int]) -> WhatIf:
         """The result of these keys, up to the first thing that this seat cannot foresee.  Nothing changes."""

@@ -17,7 +17,7 @@ from highnoon.engine.fair import promise as promise_of
 from highnoon.engine.promised import BOT, PERSON, Promised, Round
 from highnoon.server.errors import Trouble
 from highnoon.server.live.journaled import JournaledGame
-from highnoon.server.live.table import SPECTATOR, UNSEEN, LiveTable
+from highnoon.server.live.table import SPECTATOR, LiveTable
 from highnoon.server.protocol import Contribute, Promise
 from highnoon.server.stored import StoredDeal, StoredTable
 
@@ -132,7 +132,7 @@ def deal_cards(live: LiveTable) -> None:
     live.play = JournaledGame.deal(live.game, table.seats, dict(table.options), key_of(table), now, table.start)
     live.last_at = live.loaded_at = now
     live.events += live.play.story
-    live.glimpses += [UNSEEN] * len(live.play.story)
+    live.glimpses += [None] * len(live.play.story)
     live.change_table(state="running", started=live.registry.time.wall())
     live.keep_snapshot()
     live.public = live.reseated = True

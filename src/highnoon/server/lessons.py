@@ -94,7 +94,7 @@ def step_after(game: Game, lesson: Lesson, moves: list[int]) -> LessonStep:
         step.rules if step else [],
         playing.wanted() if step else [],
         step.wrong if step else "",
-        frames(playing.take_events(), [views[0] for views in table.take_glimpses()], before, table.view(seat), seat),
+        frames(playing.take_events(), [views[0] for views in table.take_views()], before, table.view(seat), seat),
         playing.over,
     )
 

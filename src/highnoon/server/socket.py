@@ -7,7 +7,6 @@ Control frames count like messages, and their answers wait in the same place: wh
 from __future__ import annotations
 
 import asyncio
-from struct import Struct
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -17,6 +16,7 @@ from highnoon.server.errors import Trouble, bad_input
 from highnoon.server.follower import Follower
 from highnoon.server.headers import address_of, check_origin, is_secure, protect
 from highnoon.server.live.broadcast import encode
+from highnoon.server.live.outbox import CLOSED, FULL, PONG_FRAME, TEXT_FRAME, Outbox, frame
 from highnoon.server.nodes.carrier import TRANSIENT, Carrier
 from highnoon.server.nodes.keeper import Elsewhere
 from highnoon.server.protocol import MESSAGE_BYTES, VERSION, Act, ClientMessage, Welcome
@@ -28,22 +28,7 @@ if TYPE_CHECKING:
 NO_LIMIT: Final = 1 << 60
 PATIENCE: Final = 60  # messages over the limit until the socket is closed
 ABORT_AFTER: Final = 2.0  # seconds for a slow reader to take its farewell
-TEXT_FRAME: Final = 0x81
-PONG_FRAME: Final = 0x8A
-SHORT: Final = Struct("!BB").pack
-MEDIUM: Final = Struct("!BBH").pack
-LONG: Final = Struct("!BBQ").pack
 decode: Final = msgspec.json.Decoder(ClientMessage).decode
-
-
-def frame(message: bytes, kind: int = TEXT_FRAME) -> bytes:
-    """Wraps a message in a final, unmasked WebSocket frame (RFC 6455, 5.2)."""
-    length = len(message)
-    if length < 126:
-        return SHORT(kind, length) + message
-    if length < 1 << 16:
-        return MEDIUM(kind, 126, length) + message
-    return LONG(kind, 127, length) + message
 
 
 class Connection(Follower):
@@ -56,31 +41,23 @@ class Connection(Follower):
         assert transport is not None
         self.transport = transport
         self.session = who.session
-        self.outbox = server.settings.outbox
+        self.out = Outbox(transport, server.settings.outbox)
         self.carrier: Carrier | None = None  # to tables of other nodes
         self.scolded = 0
         self.dropped = False
 
     # -- out -----------------------------------------------------------------------------------------------------------
 
-    def send(self, message: bytes, more: bytes = b"") -> None:
-        """Handed to the transport at once and together: every trip to the network costs more than all the rest.
-        aiohttp would make a coroutine and a trip of each."""
-        self.write(frame(message) + frame(more) if more else frame(message))
-
-    def write(self, frames: bytes) -> None:
-        if self.dropped:
-            return
-        transport = self.transport
-        if self.socket.closed or transport.is_closing():  # the loop of `serve` notices
-            self.dropped = True
-        elif transport.get_write_buffer_size() > self.outbox:
-            self.drop()
-        else:
-            transport.write(frames)
+    def send(self, message: bytes, more: bytes = b"", kind: int = TEXT_FRAME) -> None:
+        if not self.dropped:
+            result = CLOSED if self.socket.closed else self.out.send(message, more, kind)
+            if result == FULL:
+                self.drop()
+            elif result == CLOSED:  # the loop of `serve` notices
+                self.dropped = True
 
     def drop(self) -> None:
-        self.transport.write(frame(encode(Trouble("slow-reader").problem())))
+        self.transport.write(frame(encode(Trouble("slow-reader").problem()), TEXT_FRAME))
         self.dropped = True
         self.registry.metrics.slow_readers += 1
         self.abort_soon()
@@ -132,7 +109,7 @@ class Connection(Follower):
     def hear_control(self, data: bytes, is_ping: bool) -> None:
         self.registry.metrics.messages += 1
         if not self.is_limited() and is_ping:
-            self.write(frame(data, PONG_FRAME))
+            self.send(data, kind=PONG_FRAME)
 
     async def hear(self, data: bytes, is_text: bool) -> None:
         self.registry.metrics.messages += 1

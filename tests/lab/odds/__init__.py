@@ -14,7 +14,7 @@ from highnoon.engine.outcome import Outcome, places_of
 from highnoon.engine.pack import Pack, read_pack
 from highnoon.engine.refusal import Refused
 from highnoon.engine.steps import Step
-from highnoon.engine.table import PASS, Table
+from highnoon.engine.table import PASS, Glimpse, Table
 from highnoon.engine.view import View
 from highnoon.engine.words import Words
 
@@ -78,15 +78,9 @@ class OddsTable(Table):
     def why_not(self, seat: int, key: int) -> Refused:
         return Refused("OD-2", "You do not hold that card")
 
-    def views(self, seats: list[int]) -> list[View]:
-        return [self.look(seat) for seat in seats]
-
-    def look(self, seat: int) -> OddsView:
-        view = OddsView(*self.shown_to_all(), hand=[])
-        if seat >= 0:
-            self.show_own(view, seat)
-            view.hand = self.hands[seat]
-        return view
+    def look(self, seats: list[int]) -> Glimpse:
+        own = {seat: {"hand": self.hands[seat]} if seat >= 0 else {} for seat in seats}
+        return self.seen(OddsView(*self.shown_to_all(), hand=[]), own)
 
     def to_position(self) -> dict[str, Any]:
         return {}

@@ -7,6 +7,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.actions import Vocabulary
+from highnoon.engine.glimpse import Glimpse
 from highnoon.engine.outcome import Outcome, places_of
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import BIT, NO_OPTIONS, NOBODY
@@ -154,8 +155,8 @@ class FingerGunsTable(FingerGunsRecords):
     def why_not(self, seat: i64, key: i64) -> Refused:
         return self.terms.book.why_not(self, seat, key)
 
-    def views(self, seats: list[int]) -> list[Any]:
-        return self.terms.book.views(self, seats)
+    def look(self, seats: list[int]) -> Glimpse:
+        return self.terms.book.look(self, seats)
 
     def to_position(self) -> dict[str, Any]:
         return self.terms.book.to_position(self)

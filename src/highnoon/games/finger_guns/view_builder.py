@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from highnoon.engine.glimpse import Fields
 from highnoon.games.finger_guns.shown import show_player, show_records
 from highnoon.games.finger_guns.table import FingerGunsTable
 from highnoon.games.finger_guns.view import FingerGunsView
@@ -22,10 +23,10 @@ def shown(g: FingerGunsTable) -> tuple[Any, ...]:
     )
 
 
-def add_own(g: FingerGunsTable, seat: int, view: FingerGunsView) -> None:
+def add_own(g: FingerGunsTable, seat: int, view: FingerGunsView, own: Fields) -> None:
     known = deck_known_to(g, seat)
     if known != view.deck:
-        view.deck = known
+        own["deck"] = known
 
 
 def deck_known_to(g: FingerGunsTable, seat: int) -> list[int]:

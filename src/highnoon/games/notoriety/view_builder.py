@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 from mypy_extensions import i64
 
+from highnoon.engine.glimpse import Fields, Records
 from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.notoriety.cards import NO_CARD, all_covers, all_of, cards_in, counts
 from highnoon.games.notoriety.guns import bullet_at, jams, loaded, seen_by_all, seen_by_owner, which
@@ -39,20 +40,18 @@ def shown(g: NotorietyTable) -> tuple[Any, ...]:
     )
 
 
-def add_own(g: NotorietyTable, seat: int, view: NotorietyView) -> None:
+def add_own(g: NotorietyTable, seat: int, view: NotorietyView, own: Fields) -> None:
     p = g.players[seat]
     prized = prices(g, seat)
     if prized:
-        view.prices = prized
-    view.hand = cards_in(p.hand)
+        own["prices"] = prized
+    own["hand"] = cards_in(p.hand)
     if g.secrets:
-        view.secrets = secrets(g, seat)
+        own["secrets"] = secrets(g, seat)
     seen = view.players[seat]
     guns = guns_of(p, True)
     if guns != seen.guns or seen.face != p.face:
-        players = view.players[:]
-        players[seat] = replace(seen, guns=guns, face=int(p.face))
-        view.players = players
+        own["players"] = Records({seat: replace(seen, guns=guns, face=int(p.face))})
 
 
 def secrets(g: NotorietyTable, knower: i64) -> list[list[int]]:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from highnoon.engine.glimpse import Fields
 from highnoon.engine.table import NOBODY
 from highnoon.games.posse.actions import MOVE
 from highnoon.games.posse.aim import FULL, HALVED, IN_THE_WAY, OUT_OF_LINE, TOO_FAR, look_at
@@ -49,14 +50,14 @@ def shown(g: PosseTable) -> tuple[Any, ...]:
     )
 
 
-def add_own(g: PosseTable, seat: int, view: PosseView) -> None:
+def add_own(g: PosseTable, seat: int, view: PosseView, own: Fields) -> None:
     p = g.players[seat]
-    view.hand = cards_in(p.hand, p.base)
+    own["hand"] = cards_in(p.hand, p.base)
     if g.waiting and not g.glancing and g.turn == seat:
         if g.kind == WHERE:
-            view.reach = reach_seen(g)
+            own["reach"] = reach_seen(g)
         elif g.kind in AIMING:
-            view.lines = lines_seen(g)
+            own["lines"] = lines_seen(g)
 
 
 NO_NAMES: Final[list[str]] = []

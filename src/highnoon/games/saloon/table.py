@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.actions import Vocabulary
 from highnoon.engine.events import Face
+from highnoon.engine.glimpse import Glimpse
 from highnoon.engine.outcome import Outcome, places_of
 from highnoon.engine.refusal import Refused
 from highnoon.engine.table import BIT, NO_OPTIONS
@@ -298,8 +299,8 @@ class SaloonTable(SaloonRecords):
     def why_not(self, seat: i64, key: i64) -> Refused:
         return self.terms.book.why_not(self, seat, key)
 
-    def views(self, seats: list[int]) -> list[Any]:
-        return self.terms.book.views(self, seats)
+    def look(self, seats: list[int]) -> Glimpse:
+        return self.terms.book.look(self, seats)
 
     def to_position(self) -> dict[str, Any]:
         return self.terms.book.to_position(self)

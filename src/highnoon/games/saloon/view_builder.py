@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from highnoon.engine.glimpse import Fields, Records
 from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.saloon.actions import DONE, TARGET
 from highnoon.games.saloon.attack import target_options
@@ -33,17 +34,17 @@ def shown(g: SaloonTable) -> tuple[Any, ...]:
     )
 
 
-def add_own(g: SaloonTable, seat: int, view: SaloonView) -> None:
+def add_own(g: SaloonTable, seat: int, view: SaloonView, own: Fields) -> None:
     """SL-D63: the hand of the seat, and the cards that it gave to others."""
-    players = view.players[:]
-    players[seat] = replace(players[seat], cards=g.players[seat].hand[:])
+    players = view.players
+    mine: dict[int, Any] = {seat: replace(players[seat], cards=g.players[seat].hand[:])}
     if g.terms.team_play:
         for p in g.players:
             if p.known and p.seat != seat:
                 cards = [entry % 64 for entry in p.known if entry // 64 == seat]
                 if cards:
-                    players[p.seat] = replace(players[p.seat], cards=cards)
-    view.players = players
+                    mine[int(p.seat)] = replace(players[p.seat], cards=cards)
+    own["players"] = Records(mine)
 
 
 def see_player(g: SaloonTable, p: Player) -> Fighter:

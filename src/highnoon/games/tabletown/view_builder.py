@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from highnoon.engine.glimpse import Fields
 from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.tabletown.cards import counts_of, faces_in
 from highnoon.games.tabletown.combat import breaks_law, target_of
@@ -30,15 +31,15 @@ def shown(g: TabletownTable) -> tuple[Any, ...]:
     )
 
 
-def add_own(g: TabletownTable, seat: int, view: TabletownView) -> None:
+def add_own(g: TabletownTable, seat: int, view: TabletownView, own: Fields) -> None:
     p = g.players[seat]
-    view.hand = faces_in(p.hand)
-    view.known = known_to(g, seat)
-    view.drew = counts_of(p.drew, p.drew_events)
+    own["hand"] = faces_in(p.hand)
+    own["known"] = known_to(g, seat)
+    own["drew"] = counts_of(p.drew, p.drew_events)
     target = target_in_fight(g, seat)
     if target >= 0:
-        view.target = target
-        view.unlawful = breaks_law(g, p, g.players[target])
+        own["target"] = target
+        own["unlawful"] = breaks_law(g, p, g.players[target])
 
 
 def known_to(g: TabletownTable, seat: int) -> list[list[int]]:

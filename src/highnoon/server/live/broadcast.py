@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import msgspec
 
 from highnoon.engine.events import Event, told
-from highnoon.engine.frames import Changes, Comparison, settled
+from highnoon.engine.frames import NO_CHANGES, Comparison
+from highnoon.engine.glimpse import Glimpse
 from highnoon.engine.promised import Promised
 from highnoon.engine.table import NOBODY, Table
-from highnoon.engine.view import View
 from highnoon.server.acts import told as told_act
 from highnoon.server.protocol import (
     Ack,
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from highnoon.server.live.table import LiveTable
 
 encode: Final = msgspec.json.Encoder().encode
-NO_CHANGES: Final[Changes] = {}
 
 
 class Watcher(Protocol):
@@ -61,36 +60,45 @@ def say(watcher: Watcher, message: ServerMessage) -> None:
 class Broadcast:
     def __init__(self, live: LiveTable) -> None:
         self.live = live
-        self.views: dict[int, View] = {}  # by seat, of the table as it is
-        self.viewed: tuple[Table | None, int] = (None, -1)
+        self.now: Glimpse | None = None  # of the table as it is
+        self.table: Table | None = None  # which this is…
+        self.rows = -1  # … after this many
+
+    def forget(self) -> None:
+        self.now = self.table = None
 
     def update(
         self,
         events: Sequence[Event],
-        glimpses: Sequence[dict[int, View]],
-        starts: dict[int, View],
+        glimpses: Sequence[Glimpse | None],
+        start: Glimpse | None,
         only: Iterable[int] | None = None,
         mover: Watcher | None = None,
         ack: bytes = b"",
     ) -> None:
-        """The table is somewhere new; `starts` are the views before.  `only` names the seats that may notice.  Whose
+        """The table is somewhere new; `start` is what was seen before.  `only` names the seats that may notice.  Whose
         move it was gets the acknowledgement together with the news: one trip to the network instead of two."""
         live = self.live
         play = live.play
         assert play is not None
         seats = [seat for seat, watchers in live.audience.items() if watchers and (only is None or seat in only)]
-        self.look(seats)
         n, name, undoer = play.progress.rows, live.stored.id, play.undoer()
         countdown = self.countdown()
         deadline: Any = self.deadline()
         if deadline is not None:
             deadline = msgspec.Raw(encode(deadline))
-        messages: list[tuple[list[Watcher], bytes]] = []
-        for seat, frames in zip(seats, self.frames(seats, events, glimpses, starts), strict=True):
-            message = encode(Update(name, n, frames, seat == undoer, deadline, countdown))
-            messages.append((live.audience[seat], message))
-        for watchers, message in messages:
-            for watcher in watchers:
+        found: list[Any] = self.frames(seats, events, glimpses, start, self.look(seats))
+        messages: list[bytes] = []
+        for place in range(len(seats)):
+            undo = seats[place] == undoer
+            like = -1 if undo else first_like(found, place)
+            if like >= 0 and seats[like] != undoer:
+                messages.append(messages[like])
+            else:
+                messages.append(encode(Update(name, n, found[place], undo, deadline, countdown)))
+        for place in range(len(seats)):
+            message = messages[place]
+            for watcher in live.audience[seats[place]]:
                 if watcher is mover:
                     watcher.send(message, ack)
                     mover = None
@@ -99,82 +107,94 @@ class Broadcast:
         if mover is not None:  # is watching another table now
             mover.send(ack)
 
-    def before(self, seats: list[int]) -> dict[int, View]:
-        """The views of everyone who looks from these seats, right before a change: kept from the last update, so that
-        costly parts (where a character can go, say) are computed once."""
-        self.look(seats)
-        return dict(self.views)
-
     def frames(
         self,
         seats: list[int],
         events: Sequence[Event],
-        glimpses: Sequence[dict[int, View]],
-        starts: dict[int, View],
-    ) -> list[Any]:
-        """For each of these seats, from the view that everybody there has to the one there is now; without one, all of
-        it.  What an event that a seat does not hear of has changed goes with the next one."""
+        glimpses: Sequence[Glimpse | None],
+        start: Glimpse | None,
+        now: Glimpse,
+    ) -> list[list[msgspec.Raw]]:
+        """For each of these seats, from the view that everybody there has to the one there is `now`; without one, all
+        of it.  What an event that a seat does not hear of has changed goes with the next one."""
         frames: list[list[msgspec.Raw]] = [[] for _ in seats]
-        last = [starts.get(seat) for seat in seats]  # the view that goes with the newest frame
-        for event, glimpse in zip(events, glimpses, strict=True):
-            comparison = Comparison()
-            made: msgspec.Raw | None = None  # a frame that several seats get, what it shows and what it changes
-            face, changed = event.public, NO_CHANGES
-            for place, seat in enumerate(seats):
-                mine = event.private.get(seat, event.public) if event.private else event.public
+        last = [start if start is not None and seat in start.own else None for seat in seats]  # of the newest frame
+        for number in range(len(events)):
+            event, glimpse = events[number], glimpses[number]
+            public, private, rule = event.public, event.private, event.rule
+            comparison: Comparison | None = None
+            common: msgspec.Raw | None = None  # the frame that several seats get, and what it changes
+            changed = NO_CHANGES
+            for place in range(len(seats)):
+                seat, before = seats[place], last[place]
+                mine = private.get(seat, public) if private else public
                 if not mine.says:
                     continue
-                before, now = last[place], glimpse.get(seat)
                 changes = NO_CHANGES
-                if before is not None and now is not None:
-                    changes = comparison.shown(before, now)
-                    last[place] = now
-                if made is None or mine is not face or changes is not changed:
-                    made = msgspec.Raw(encode(Frame(ToldEvent(mine.says, mine.args, event.rule), changes)))
-                    face, changed = mine, changes
+                if before is not None and glimpse is not None and seat in glimpse.own:
+                    if comparison is None or comparison.before is not before:
+                        comparison = Comparison(before, glimpse)
+                    changes = comparison.of(seat)
+                    last[place] = glimpse
+                if common is not None and mine is public and changes is changed:
+                    frames[place].append(common)
+                    continue
+                made = msgspec.Raw(encode(Frame(ToldEvent(mine.says, mine.args, rule), changes)))
+                if mine is public and (comparison is None or changes is comparison.found):
+                    common, changed = made, changes
                 frames[place].append(made)
-        for place, seat in enumerate(seats):
-            start, before, after = starts.get(seat), last[place], self.views[seat]
+        comparison = common = None
+        changed = NO_CHANGES
+        for place in range(len(seats)):
+            seat, before = seats[place], last[place]
             if start is None or before is None:
-                frames[place].append(msgspec.Raw(encode(Frame(None, msgspec.structs.asdict(after)))))
-            elif rest := settled(start, before, after):
-                frames[place].append(msgspec.Raw(encode(Frame(None, rest))))
+                frames[place].append(msgspec.Raw(encode(Frame(None, msgspec.structs.asdict(now.view(seat))))))
+                continue
+            if comparison is None or comparison.before is not before:
+                comparison = Comparison(before, now, start)
+            rest = comparison.of(seat)
+            if common is not None and rest is changed:
+                frames[place].append(common)
+            elif rest:
+                made = msgspec.Raw(encode(Frame(None, rest)))
+                if rest is comparison.found:
+                    common, changed = made, rest
+                frames[place].append(made)
         return frames
 
-    def look(self, seats: list[int]) -> None:
-        """From all these seats.  A sealed choice changes nothing but who is still asked and what the chooser has
-        chosen, so the earlier views are used again, with those two fields replaced."""
+    def look(self, seats: list[int]) -> Glimpse:
+        """From all these seats, and perhaps from others.  It is kept, so that costly parts (where a character can go,
+        say) are computed once.  A sealed choice changes nothing but who is still asked and what the chooser has chosen,
+        so the rest is used again."""
         play = self.live.play
         assert play is not None
-        table = play.table
-        if self.viewed != (table, play.progress.rows):
-            self.viewed = (table, play.progress.rows)
-            self.views = {}
-        elif table.waiting and table.sealed:
-            asked = play.asked()
-            for seat, view in self.views.items():
-                pick = table.picks[seat] if seat >= 0 else int(NOBODY)
-                if view.pick != pick or view.asked != asked:
-                    self.views[seat] = msgspec.structs.replace(view, asked=asked, pick=pick)
-        fresh = [seat for seat in seats if seat not in self.views]
-        if fresh:
-            self.views.update(zip(fresh, table.views(fresh), strict=True))
+        table, rows = play.table, play.progress.rows
+        now = self.now
+        if now is None or self.table is not table or self.rows != rows:
+            self.table, self.rows = table, rows
+            now = table.look(seats)
+        else:
+            if table.waiting and table.sealed:
+                now = after_choices(now, table, play.asked())
+            fresh = [seat for seat in seats if seat not in now.own]
+            if fresh:
+                now = now.joined(table.look(fresh))
+        self.now = now
         if self.live.registry.settings.check_views:
-            for seat, view in self.views.items():
-                assert encode(view) == encode(table.view(seat)), "a choice has changed more of a view than it may"
+            for seat in now.own:
+                assert encode(now.view(seat)) == encode(table.view(seat)), "a choice has changed more than it may"
+        return now
 
     def snapshot(self, watcher: Watcher) -> None:
         live = self.live
         play = live.play
         seat = live.watchers[watcher]
-        if play is not None:
-            self.look([seat])
         say(
             watcher,
             Snapshot(
                 self.info(seat, watcher.person),
                 play.progress.rows if play else 0,
-                self.views[seat] if play else None,
+                self.look([seat]).view(seat) if play else None,
                 tell(play.story, seat) if play else [],
                 list(live.chat),
                 play.can_undo(seat) if play else False,
@@ -245,6 +265,34 @@ class Broadcast:
 
     def countdown(self) -> CountdownInfo | None:
         return self.live.pacer.countdown()
+
+
+def first_like(frames: list[list[msgspec.Raw]], place: int) -> int:
+    """The first seat that gets the same frames, made once; -1 if this is the first."""
+    mine = frames[place]
+    for other in range(place):
+        theirs = frames[other]
+        if len(theirs) == len(mine):
+            for number in range(len(mine)):
+                if theirs[number] is not mine[number]:
+                    break
+            else:
+                return other
+    return -1
+
+
+def after_choices(glimpse: Glimpse, table: Table, asked: list[int]) -> Glimpse:
+    shared, choices = glimpse.shared, glimpse.choices
+    if shared.asked != asked:
+        shared = msgspec.structs.replace(shared, asked=asked)
+    for seat, mine in choices.items():
+        if seat >= 0 and mine.get("pick", NOBODY) != table.picks[seat]:
+            if choices is glimpse.choices:
+                choices = dict(choices)
+            choices[seat] = {**mine, "pick": table.picks[seat]}
+    if shared is glimpse.shared and choices is glimpse.choices:
+        return glimpse
+    return Glimpse(shared, choices, glimpse.own)
 
 
 def deal_info(table: StoredTable) -> DealInfo:

@@ -20,10 +20,10 @@ import msgspec
 from highnoon.engine.dice import Quick
 from highnoon.engine.events import Event
 from highnoon.engine.game import Game
+from highnoon.engine.glimpse import Glimpse
 from highnoon.engine.record import UNDO
 from highnoon.engine.refusal import BadInput, Refused
 from highnoon.engine.table import TIMEOUT
-from highnoon.engine.view import View
 from highnoon.server.errors import Trouble
 from highnoon.server.live.broadcast import Broadcast, Watcher, encode, say
 from highnoon.server.live.clocks import Clock
@@ -46,7 +46,6 @@ LINE: Final = 200  # requests that may wait in line at one table
 REMEMBERED: Final = 32  # requests whose answer is given again when they come twice
 SPECTATOR: Final = -1
 GUESTS: Final = 300  # people whose addresses a table remembers
-UNSEEN: Final[dict[int, View]] = {}  # an event that nobody watched
 OWNER_AWAY: Final = 60_000  # milliseconds until somebody else may start a table
 
 
@@ -100,8 +99,8 @@ class LiveTable:
         self.rows: list[Entry] = []
         self.others: list[Statement] = []
         self.events: list[Event] = []
-        self.glimpses: list[dict[int, View]] = []  # one for each event: what the watched seats see then
-        self.starts: dict[int, View] = {}  # what they saw before
+        self.glimpses: list[Glimpse | None] = []  # one for each event: what the watched seats see then
+        self.start: Glimpse | None = None  # what they saw before
         self.noticed: set[int] = set()  # seats that see a change; all of them if `public`
         self.public = False
         self.reseated = False  # somebody came, went or was swapped
@@ -250,14 +249,14 @@ class LiveTable:
         # In a sealed decision others may see that a seat has chosen (unless it is quiet), but not that it chose again.
         seen = not table.sealed or (not table.quiet and (seat < 0 or table.open >> seat & 1))
         watched = table.watched = self.looking
-        if watched and not self.starts:
-            self.starts = self.broadcast.before(watched)
+        if watched and self.start is None:
+            self.start = self.broadcast.look(watched)
         events = play.apply(seat, key, now)
         self.events += events
-        if watched:
-            self.glimpses += [dict(zip(watched, views, strict=True)) for views in table.take_glimpses()]
-        else:
-            self.glimpses += [UNSEEN] * len(events)
+        if not watched:
+            self.glimpses += [None] * len(events)
+        elif events:
+            self.glimpses += table.take_glimpses()
         self.last_at = now
         if progress.rows != rows or seen:
             self.public = True
@@ -338,16 +337,17 @@ class LiveTable:
         self.start_anew(Trouble(code))
 
     def publish(self) -> None:
-        events, glimpses, starts, after = self.events, self.glimpses, self.starts, self.after
-        self.events, self.glimpses, self.starts, self.after = [], [], {}, []
+        events, glimpses, start, after = self.events, self.glimpses, self.start, self.after
+        self.events, self.glimpses, self.start, self.after = [], [], None, []
         moved = self.find_seats() if self.reseated else []
         for watcher in moved:  # who looks from another seat now has not seen what was sent there before
-            starts.pop(self.watchers[watcher], None)
+            if start is not None:
+                start = start.without(self.watchers[watcher])
         mover, ack = self.acknowledge() if self.mover is not None else (None, b"")
         if self.public:
-            self.broadcast.update(events, glimpses, starts, None, mover, ack)
+            self.broadcast.update(events, glimpses, start, None, mover, ack)
         elif self.noticed:
-            self.broadcast.update(events, glimpses, starts, self.noticed, mover, ack)
+            self.broadcast.update(events, glimpses, start, self.noticed, mover, ack)
         elif mover is not None:
             mover.send(ack)
         if self.reseated:
@@ -434,10 +434,9 @@ class LiveTable:
         """Frees what is large when the table is unloaded.  Table, broadcast and pacer refer to each other, so the rest
         waits for the garbage collector, which runs seldom."""
         self.play = None
-        self.events, self.glimpses, self.starts = [], [], {}
+        self.events, self.glimpses, self.start = [], [], None
         self.chat.clear()
-        self.broadcast.views = {}
-        self.broadcast.viewed = (None, -1)
+        self.broadcast.forget()
 
     def vanish(self) -> None:
         """It is no longer stored.  Tells its followers and the requests in line."""
