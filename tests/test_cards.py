@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+import msgspec
 import pytest
 
 from highnoon import games
 from highnoon.engine.cards import Listed, listed_in
 from highnoon.engine.coverage import CardRow, card_coverage, find_scenes, unproven
 from highnoon.engine.game import Game
+from highnoon.engine.ledger import Rule
 from highnoon.engine.pack import Pack
 from highnoon.engine.refusal import BadInput
 from highnoon.engine.scene import Scene, SceneFailed, read_scenes, run_scene
@@ -29,6 +32,43 @@ def game_of(slug: str) -> Game:
 @cache
 def scenes_of(slug: str) -> list[Scene]:
     return [scene for file in find_scenes(slug) for scene in read_scenes(file)]
+
+
+def disagreeing(game: Game, rules: Mapping[str, Rule]) -> list[str]:
+    """Entries of the pack whose mark is not that of the rule about them.
+
+    A rule that does not begin with the card's name is a general one, with a source of its own.  Where parts of an
+    entry have different sources, the rule has one of them as its mark and names the others behind it.
+    """
+    found: list[str] = []
+    for entries in game.pack.data.values():
+        for entry in entries if isinstance(entries, list) else []:
+            if not isinstance(entry, dict) or not {"mark", "rule", "name"} <= set(entry):
+                continue
+            rule = rules[str(entry["rule"])]
+            if not rule.text.casefold().startswith(str(entry["name"]).casefold()):
+                continue
+            sources = [part.partition(":")[0].strip() for part in str(entry["mark"]).split(";")]
+            others = [source for source in sources if source != rule.mark]
+            if rule.mark not in sources or any(source not in rule.section for source in others):
+                found.append(f"{rule.id}: {entry['mark']}")
+    return found
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_the_pack_and_the_rules_agree_on_the_source_of_a_card(slug: str) -> None:
+    game = game_of(slug)
+    assert disagreeing(game, game.ledger.by_id) == []
+
+
+def test_a_wrong_source_is_found() -> None:
+    game = game_of("saloon")
+    rule = game.ledger.find("SL-C02")
+    for mark, section in ("public", rule.section), ("design", ""):
+        wrong = msgspec.structs.replace(rule, mark=mark, section=section)
+        assert disagreeing(game, {**game.ledger.by_id, rule.id: wrong}) == [
+            "SL-C02: rulebook: name, options; design: the rest"
+        ]
 
 
 @pytest.mark.parametrize("slug", games.slugs())
