@@ -10,7 +10,7 @@ import pytest
 
 import highnoon
 from highnoon.engine.game import Game
-from highnoon.engine.words import PLACE, Words
+from highnoon.engine.words import PLACE, PLURAL, Words
 from highnoon.games import MODULES, slugs
 
 LONGEST_TIP = 120  # characters
@@ -30,7 +30,7 @@ def test_every_verb_has_words_for_its_operands(game: Game) -> None:
     for verb in game.actions.verbs:
         for place, kind in PLACE.findall(game.words.actions[verb.name]):
             operand = verb.operands[int(place)]
-            assert kind == ("" if operand.kind == "number" else operand.kind), verb.name
+            assert kind in (("", PLURAL) if operand.kind == "number" else (operand.kind,)), verb.name
 
 
 def test_every_kind_of_ask_has_two_sentences(game: Game) -> None:
@@ -43,11 +43,30 @@ def test_every_kind_of_ask_has_two_sentences(game: Game) -> None:
 
 
 def test_every_argument_can_be_named(game: Game) -> None:
-    known = {"seat", *game.words.faces}
+    known = {"seat", PLURAL, *game.words.faces}
     for template in [*game.words.events.values(), *game.words.notes.values(), *game.words.actions.values()]:
         assert set(kinds_in(template)) <= known, template
         places = sorted({int(place) for place, _ in PLACE.findall(template)})
         assert places == list(range(len(places))), f"{template!r} leaves an argument out"
+
+
+def test_a_number_brings_its_plural() -> None:
+    words = Words({"draws": "{0:seat} draws {1} card{1:s}."}, {}, {}, {}, {})
+    assert [words.event("draws", [0, n]) for n in (0, 1, 2)] == [
+        "A draws 0 cards.",
+        "A draws 1 card.",
+        "A draws 2 cards.",
+    ]
+    assert words.event("draws", [1, 1], you=1) == "You draw 1 card."
+
+
+def test_a_name_that_ends_with_its_own_mark_ends_the_sentence() -> None:
+    words = Words({"throws": "{0:seat} throws {1:card}."}, {}, {}, {}, {"card": ["T.N.T.", "Ambush!", "Bullet"]})
+    assert [words.event("throws", [0, n]) for n in (0, 1, 2)] == [
+        "A throws T.N.T.",
+        "A throws Ambush!",
+        "A throws Bullet.",
+    ]
 
 
 def test_events_are_sentences(game: Game) -> None:
@@ -95,6 +114,7 @@ def test_a_sentence_ends_once_and_a_sum_may_be_below_zero() -> None:
     )
     assert words.event("lost", [0, 0]) == "A loses Ambush!"
     assert words.event("sum", [0, 3, 4, -1]) == "A: 3 − 4 for armor = −1."
+    assert highnoon.load("saloon").words.event("lost", [0, 3, 2, -1]) == "A loses 3 Grit: 2 → −1."
 
 
 def told_to(game: Game, says: str, args: list[int], you: int) -> str:

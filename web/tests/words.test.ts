@@ -33,7 +33,27 @@ describe("words", () => {
   it("ends a sentence once, and writes a sum below zero with a minus", () => {
     const fill = (template: string, ...args: number[]) => words.fill(template, args, ["Ann", "Ambush!"]);
     expect(fill("{0:seat} loses {1:seat}.", 0, 1)).toBe("Ann loses Ambush!");
+    expect(words.fill("{0:seat} throws {1:seat}.", [0, 1], ["Ann", "T.N.T."])).toBe("Ann throws T.N.T.");
     expect(fill("{0:seat}: {1} − {2} for armor = {3}.", 0, 3, 4, -1)).toBe("Ann: 3 − 4 for armor = −1.");
+    expect(fill("{0:seat} loses {1} Grit: {2} → {3}.", 0, 3, 2, -1)).toBe("Ann loses 3 Grit: 2 → −1.");
+  });
+
+  it("counts with a plural", () => {
+    const cards = (n: number) => words.fill("{0:seat} draws {1} card{1:s}.", [0, n], NAMES);
+    expect([0, 1, 2].map(cards)).toEqual(["Ann draws 0 cards.", "Ann draws 1 card.", "Ann draws 2 cards."]);
+  });
+
+  it("leaves out a count of cards that were named one by one", () => {
+    const drawn = (seat: number) => ({ says: "draws-this", args: [seat, 3], rule: "PO-36" });
+    const count = (seat: number, n: number) => ({ says: "draws", args: [seat, n], rule: "PO-36" });
+    const kept = (...story: { says: string; args: number[]; rule: string }[]) =>
+      words.gathered(story).map(({ event, at }) => [event.says, at]);
+    expect(kept(drawn(0), drawn(0), count(0, 2))).toEqual([
+      ["draws-this", 0],
+      ["draws-this", 2],
+    ]);
+    expect(kept(drawn(0), count(0, 2)).length).toBe(2); // there was another one
+    expect(kept(drawn(0), count(1, 1)).length).toBe(2);
   });
 
   it("tells a run of one message in one sentence, if there is one for it", () => {

@@ -13,7 +13,7 @@ from highnoon.engine.events import Event, told
 from highnoon.engine.game import Game
 from highnoon.engine.refusal import BadInput, Refused
 from highnoon.engine.table import BIT, DRAW, LEAVE, TABLE, TIMEOUT, seat_name, seat_number
-from highnoon.engine.words import PLACE
+from highnoon.engine.words import PLACE, PLURAL
 
 HEAD: Final = re.compile(r"^(?:(?P<who>[A-H]+|table)\b ?)?(?P<what>[a-z ]*):(?:\s+(?P<rest>.*))?$")
 RULE: Final = re.compile(r"^(.*) \(([A-Z]{2}-[A-Z]?[0-9.]+)\)$")
@@ -300,7 +300,7 @@ class SceneRunner:
         return "; ".join(f"{self.say(says, args)} ({rule})" for says, args, rule in self.story(seat)) or "nothing"
 
     def kinds(self, says: str) -> dict[int, str]:
-        return {int(place): kind for place, kind in PLACE.findall(self.game.words.events[says])}
+        return {int(place): kind for place, kind in PLACE.findall(self.game.words.events[says]) if kind != PLURAL}
 
     def say(self, says: str, args: list[int]) -> str:
         kinds = self.kinds(says)

@@ -1,10 +1,10 @@
 """The catalog of a game's messages: the only place where sentences are made.
 
 A template names its arguments by place and kind, as in `{0:seat} loses {1}`.  Kinds are "seat" and whatever the pack
-names; a bare place is a number.  A face may itself name seats, as in `a shot at {@1}`.  In a sum, as in `{2} Weapon +
-{3} from cards = {4}`, terms of nothing are left out, a negative term is subtracted, and a bare number alone is not
-a sum.  An event of an older record may lack the last arguments: they count as 0.  The browser gets the same catalog
-and fills it in the same way.
+names; a bare place is a number, and `{1} card{1:s}` is its plural.  A face may itself name seats, as in `a shot at
+{@1}`.  In a sum, as in `{2} Weapon + {3} from cards = {4}`, terms of nothing are left out, a negative term is
+subtracted, and a bare number alone is not a sum.  An event of an older record may lack the last arguments: they count
+as 0.  The browser gets the same catalog and fills it in the same way.
 The player an event is about reads it with "you" (`second_person.py`); the catalog has those templates, too.
 """
 
@@ -21,6 +21,7 @@ PLACE: Final = re.compile(r"\{(\d+)(?::(\w+))?\}")
 SEAT_IN_FACE: Final = re.compile(r"\{@(\d)\}")
 NOTHING: Final[Mapping[str, Mapping[int, str]]] = {}
 NO_FORMS: Final[Mapping[str, str]] = {}
+PLURAL: Final = "s"
 SUM: Final = " = {"  # a template that has it tells a sum
 NOUGHT: Final = re.compile(r" [+−] 0(?: [^+−=]*?)?(?= [+−=] )")
 ADDED_BELOW_0: Final = re.compile(r" \+ -(\d)")
@@ -54,7 +55,9 @@ class Words:
         self.tips = tips  # by message: one line for a player who sees it happen for the first time
 
     def fill(self, template: str, args: Sequence[int], names: Sequence[str] = SEAT_NAMES) -> str:
-        text = PLACE.sub(self.filler(args, names), template).replace("!.", "!")  # a name may end with its own mark
+        text = PLACE.sub(self.filler(args, names), template)
+        text = text.replace("!.", "!").replace("..", ".")  # a name may end with its own mark
+        text = text.replace("→ -", "→ −")
         if SUM not in template:
             return text
         return ONE_TERM.sub(r": \1", ADDED_BELOW_0.sub(r" − \1", NOUGHT.sub("", text))).replace("= -", "= −")
@@ -68,6 +71,8 @@ class Words:
                 return str(value)
             if kind in SAYS_ITSELF:
                 return kind
+            if kind == PLURAL:
+                return "" if value == 1 else PLURAL
             return names[value] if kind == "seat" else self.face(kind, value, names)
 
         return put

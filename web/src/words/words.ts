@@ -25,6 +25,8 @@ export interface Part {
 const PLACE = /\{(\d+)(?::(\w+))?\}/g;
 /** Kinds that are the word itself, and speak of your seat. */
 const SAYS_ITSELF = new Set(["You", "you", "Your", "your"]);
+/** `{0} card{0:s}`: nothing for one. */
+const PLURAL = "s";
 const SEAT_IN_FACE = /\{@(\d)\}/g;
 
 export class Words {
@@ -53,6 +55,7 @@ export class Words {
 
   private name(kind: string | undefined, value: number, names: readonly string[]): string {
     if (kind === undefined) return String(value);
+    if (kind === PLURAL) return value === 1 ? "" : PLURAL;
     return kind === "seat" ? (names[value] ?? `#${value}`) : this.face(kind, value, names);
   }
 
@@ -69,6 +72,11 @@ export class Words {
     const told: { event: E; at: number }[] = [];
     for (let at = 0; at < events.length; at += 1) {
       const event = events[at] as E;
+      const before = told.at(-1);
+      if (before && countsOnly(events, at)) {
+        before.at = at;
+        continue;
+      }
       const template = this.catalogue.notes[`all-${event.says}`];
       const first = at;
       while (template && events[at + 1]?.says === event.says && events[at + 1]?.rule === event.rule) at += 1;
@@ -142,9 +150,20 @@ export class Words {
   }
 }
 
-/** Without the period after a name that ends with its own mark, as in "Ambush!". */
+/** Does this event only count the cards that this seat saw one by one just before ("draws-this" three times, "draws" 3)? */
+function countsOnly(events: readonly ToldEvent[], at: number): boolean {
+  const { says, args, rule } = events[at] as ToldEvent;
+  let named = 0;
+  for (let i = at - 1; i >= 0; i -= 1, named += 1) {
+    const other = events[i] as ToldEvent;
+    if (other.says !== `${says}-this` || other.args[0] !== args[0] || other.rule !== rule) break;
+  }
+  return named > 0 && args.length === 2 && args[1] === named;
+}
+
+/** Without the period after a name that ends with its own mark, as in "Ambush!" and "T.N.T.". */
 function stopOnce(part: Part, place: number, parts: readonly Part[]): Part {
-  const doubled = part.text.startsWith(".") && parts[place - 1]?.text.endsWith("!");
+  const doubled = part.text.startsWith(".") && /[!.]$/.test(parts[place - 1]?.text ?? "");
   return doubled ? { ...part, text: part.text.slice(1) } : part;
 }
 
@@ -175,5 +194,5 @@ function withoutNoughts(parts: Part[]): Part[] {
   const [term, sum] = [kept[result - 1], kept[result + 1]];
   if (term && sum && term.text === sum.text && kept[result - 2]?.text.endsWith(": ")) kept.splice(result, 2);
   const minus = (text: string) => text.replace(/^-/, "−");
-  return kept.map((part, i) => (kept[i - 1]?.text.endsWith(" = ") ? { ...part, text: minus(part.text) } : part));
+  return kept.map((part, i) => (/ [=→] $/.test(kept[i - 1]?.text ?? "") ? { ...part, text: minus(part.text) } : part));
 }

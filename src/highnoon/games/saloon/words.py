@@ -39,7 +39,7 @@ EVENTS: Final = {
     "alone": "{0:seat} plays {1:card}, and only the target itself may defend.",
     "targets": "{0:seat}'s target: {1:seat}.",
     "blocks": "{0:seat} blocks with {1:card}: −{2}.",
-    "sum": "{0:seat} hits {1:seat}: {2} Weapon + {3} {10:extra} + {4} from a jump + {5} Burst"
+    "sum": "{0:seat}'s Attack on {1:seat}: {2} Weapon + {3} {10:extra} + {4} from a jump + {5} Burst"
     " − {6} Shield − {7} Block − {8} from partners = {9}{11:spare}.",
     "no-damage": "{0:seat}'s Attack on {1:seat} does no damage.",
     "lost": "{0:seat} loses {1} Grit: {2} → {3}.",
@@ -170,7 +170,8 @@ ACTIONS: Final = {
 }
 
 NOTES: Final = {
-    "goal": "be the last player, or on the last team, with any Grit left.",
+    "goal": "be the last player with any Grit left.",
+    "goal-of-teams": "be on the last team with any Grit left.",
     "chapter": "Turn",  # what a replay counts
     "choose-character": "Choose a character first",
     "character-taken": "Another player is that character",
