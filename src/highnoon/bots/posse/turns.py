@@ -29,6 +29,7 @@ from highnoon.games.posse.loot import tended
 from highnoon.games.posse.specials import in_sight
 from highnoon.games.posse.squares import apart
 
+ALL_FIRST = 50.0  # more than any attack: for what helps the attacks of the turn
 HEALING_CARDS = ("heal", "heal_near", "heal_in_sight")
 MOVING_CARDS = ("move", "move_each", "known_ground", "bound")
 # The worth of finding a loot card, by what it does.
@@ -177,13 +178,13 @@ def play(street: Street, key: int, c: int, face: int) -> Idea:
         worth = 3.0 if hurt >= card.amount else -1.0
     elif card.behaviour == "volley":
         # Before the shots it is for, and only if there are any.
-        worth = 6.0 if any_attack(street, card.whom) else -1.0
+        worth = ALL_FIRST if any_attack(street, card.whom) else -1.0
     elif card.behaviour == "draw":
         worth = 4.0 if len(street.view.hand) <= 8 else -0.5
     elif card.behaviour in MOVING_CARDS:
         worth = 2.0 if not any_attack(street) and any(street.shots(m) for m in street.mine) else -0.5
     elif card.behaviour == "call_target":
-        worth = 5.0 if any_attack(street) else -1.0
+        worth = ALL_FIRST if any_attack(street) else -1.0
     elif card.behaviour == "dig_in":
         worth = 0.5
     return Idea(key, worth, "play", c, card=card.name)
