@@ -9,6 +9,7 @@ import pytest
 
 import highnoon
 from highnoon.cli.boards import board_of
+from highnoon.cli.seat.choices import Choices
 from highnoon.engine.game import Game
 from highnoon.games.saloon import Saloon
 
@@ -36,7 +37,7 @@ def game() -> Saloon:
     ],
 )  # fmt: skip
 def test_a_sum_has_no_noughts_and_no_two_signs(numbers: list[int], said: str) -> None:
-    assert game().words.event("sum", [0, 1, *numbers]) == f"A hits B: {said}."
+    assert game().words.event("sum", [0, 1, *numbers]) == f"A's Attack on B: {said}."
 
 
 def test_a_sharpshooter_s_bullets_are_told_as_bullets() -> None:
@@ -53,7 +54,7 @@ def test_a_sharpshooter_s_bullets_are_told_as_bullets() -> None:
         table.act(0, game().actions.parse(action))
     told = [game().words.event(event.public.says, event.public.args) for event in table.take_events()]
     assert "A spends more bullets: 2 for +2." in told
-    assert "A hits B: 2 Weapon + 2 from more bullets = 4." in told
+    assert "A's Attack on B: 2 Weapon + 2 from more bullets = 4." in told
     assert not any("card" in line for line in told)
 
 
@@ -115,3 +116,32 @@ def test_moving_a_weapon_onto_another_warns() -> None:
 def test_the_rules_explain_their_own_words() -> None:
     for rule in game().ledger.by_id.values():
         assert not re.search(r"\bW[1-9]\b|\blimbo\b|\bP2\b(?!\*)", rule.text), rule
+
+
+@pytest.mark.parametrize(("fist", "gun"), [("peacemaker 1", True), ("peacemaker 0", False), ("", False)])
+def test_a_gun_without_bullets_reaches_no_one(fist: str, gun: bool) -> None:
+    position = {"seats": 2, "phase": "fight", "A": {"fist": fist}, "B": {}}
+    hint = board_of(game()).group("attack", game().from_position(position).view(0)).hint
+    assert ("your Gun reaches" in hint) is gun
+
+
+@pytest.mark.parametrize(("mode", "goal"), [("free", "goal"), ("2v2", "goal-of-teams")])
+def test_the_goal_speaks_of_teams_only_where_there_are_teams(mode: str, goal: str) -> None:
+    table = game().from_position({"seats": 4, "options": {"mode": mode}})
+    assert board_of(game()).goal(table.view(0)) == goal
+    assert ("team" in game().words.note(goal)) is (mode != "free")
+
+
+@pytest.mark.parametrize("advanced", [True, False])
+def test_labels_tell_powers_only_where_they_count_and_mark_orange_spaces(advanced: bool) -> None:
+    table = game().deal(2, options={"advanced": advanced})
+    view = table.view(0)
+    board = board_of(game())
+    lisa = next(
+        choice for choice in Choices(board, ["Ann", "Ben"], view.options, view=view).all if "Lisa" in choice.label
+    )
+    power = ": When you make a Gun Attack you may spend 1 more bullet for +1 damage or 2 more for +2."
+    assert lisa.label == "Lisa, sharpshooter" + power * advanced
+    moving = game().from_position({"seats": 2, "phase": "hunker"}).view(0)
+    labels = [choice.label for choice in Choices(board, ["Ann", "Ben"], moving.options, view=moving).all]
+    assert "On the Stairs 1 ( )" in labels

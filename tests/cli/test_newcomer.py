@@ -17,8 +17,9 @@ from highnoon.cli.seat.choices import Choices
 from highnoon.cli.seat.lines import Lines
 from highnoon.cli.seat.local_game import LocalGame
 from highnoon.cli.seat.person import Left
-from highnoon.cli.story import Teller, joined
+from highnoon.cli.story import Line, Teller, joined, repeated
 from highnoon.engine.dice import seed_key
+from highnoon.engine.events import Event, Face
 from highnoon.engine.record import Recorder
 from highnoon.games.finger_guns.view import FingerGunsView
 
@@ -354,3 +355,60 @@ def test_weapons_in_a_crate_are_offered_with_their_numbers() -> None:
     key = board.game.actions.parse("keep lever_rifle")
     operand, value = board.game.actions.split(key)[0].operands[0], board.game.actions.split(key)[1][0]
     assert board.text_of(operand, value) == "RIFLE, Attack 4, Range 10, 4 uses."
+
+
+def test_a_count_of_cards_just_named_is_not_told() -> None:
+    words = highnoon.load("posse").words
+    teller = Teller(words, NAMES, to_you=True)
+    drawn = [Event(Face("", []), "PO-36", {0: Face("draws-this", [0, card])}) for card in (1, 2)]
+    counted = [*drawn, Event(Face("draws", [0, 2]), "PO-36")]
+    assert len(teller.heard(counted, 0)) == 2
+    assert [line.sentence for line in teller.heard(counted, 1)] == ["Stranger draws 2 cards."]
+    more = [*drawn, Event(Face("draws", [0, 3]), "PO-36"), Event(Face("draws", [1, 1]), "PO-36")]
+    assert [line.sentence for line in teller.heard(more, 0)][2:] == ["You draw 3 cards.", "Birdie draws 1 card."]
+
+
+def test_a_sentence_told_several_times_in_a_row_is_told_once() -> None:
+    again = [Line("Clem draws a card.", "TT-22")] * 3
+    other = [Line("Clem draws a card.", "TT-J14"), Line("Birdie draws a card.", "TT-J14")]
+    assert [line.sentence for line in repeated([*again, *other])] == [
+        "Clem draws a card ×3.",
+        "Clem draws a card.",
+        "Birdie draws a card.",
+    ]
+
+
+def test_why_still_says_what_the_bots_had_in_mind_after_a_choice_of_ones_own(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    hand = {"hand": ["bullet", "bullet", "shell", "shell", "shell"]}
+    start = {"seats": 3, "active": "C", "A": {**hand, "gun": "revolver"}, "B": hand, "C": hand}
+    seen = screen(capsys, "tabletown", "why", "load", "why", **start)
+    assert "have not chosen anything" not in seen
+
+
+def test_a_pass_has_the_name_it_has_on_the_screen(capsys: pytest.CaptureFixture[str]) -> None:
+    start = {"seats": 3, "phase": "hunker", "A": {"space": "stairs-1"}, "B": {"space": "bar-1"}}
+    seen = screen(capsys, "saloon", "? 1", **start)
+    assert "  Stay  pass" in seen
+
+
+def test_a_posse_to_choose_tells_what_its_characters_can_do(capsys: pytest.CaptureFixture[str]) -> None:
+    seen = " ".join(screen(capsys, "posse", "? 1").split())
+    assert "Sheriff Garrett: Health " in seen
+    assert "Deputy Gates: Health " in seen
+
+
+@pytest.mark.parametrize(
+    ("mine", "hint"),
+    [
+        ({"hand": ["rifle"]}, ""),
+        ({"gun": "shotgun", "hand": ["rifle"]}, "your Shotgun and its ammo are discarded"),
+        ({"gun": "revolver", "loaded": [1, 2], "hand": ["rifle"]}, "both Revolvers and their ammo are discarded"),
+        ({"gun": "revolver", "hand": ["revolver"]}, "under the advanced rule you keep both Revolvers"),
+    ],
+)
+def test_arming_says_what_becomes_of_the_guns_in_play(mine: dict[str, Any], hint: str) -> None:
+    game = highnoon.load("tabletown")
+    view = game.from_position({"hurry": True, "seats": 3, "A": mine}).view(0)
+    assert board_of(game).group("arm", view).hint == hint

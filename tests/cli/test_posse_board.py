@@ -55,8 +55,14 @@ def test_costs_of_the_move_are_on_the_map() -> None:
 def test_lines_of_sight_say_what_is_in_the_way() -> None:
     street = ["+ + + + + + +", " A . o . . C ", "+ + + + + + +"]
     shown = text(map=street, stack=["Acting"], A={"hand": ["straight_shooter"]})
-    assert "Sheriff Garrett on Quentin LeRoy: halved by what stands at 0 2" in shown
+    assert "Sheriff Garrett on Quentin LeRoy: halved by the obstacle at 0 2" in shown
     assert "Straight Shooter" in shown
+    street = ["+ + + + + + +", " A . B . . C ", "+ + + + + + +"]
+    shown = text(map=street, stack=["Acting"], A={"hand": ["straight_shooter"]})
+    assert "Sheriff Garrett on Quentin LeRoy: halved by Deputy Gates" in shown
+    street = ["+ + + + + + +", " A . .W. . C ", "+ + + + + + +"]
+    shown = text(map=street, stack=["Acting"], A={"hand": ["straight_shooter"]})
+    assert "by the wall, window or barrier at 0 " in shown
 
 
 def test_a_hand_says_by_name_who_may_play_a_card() -> None:
@@ -113,7 +119,7 @@ def test_what_is_not_shown_has_no_number() -> None:
 def test_loot_and_the_dead() -> None:
     people = {"garrett": {"items": ["army_carbine 3", "leather_duster worn"], "hurt": 10}, "gates": {"at": ""}}
     shown = text(map=["+ + +", " A C ", "+ + +"], A=people)
-    assert "1 Army Carbine 3, 2 Leather Duster (worn)" in shown
+    assert "carries Army Carbine (3 uses left), Leather Duster (worn)" in " ".join(shown.split())
     assert "B Deputy Gates" in shown
     assert "dead" in shown
 

@@ -118,8 +118,8 @@ def test_the_sum_of_an_attack_before_and_after_a_block() -> None:
     }
     hit = {"by": "B", "way": "peacemaker-4", "boosts": ["ornery"], "targets": ["A"]}
     before = text(stack=["Fight", "Blocks"], attacks=[hit], **what)
-    assert "Attack by Birdie: Shoot the Peacemaker: 4 bullets for 5; with Ornery" in before
-    assert "5 Weapon + 1 from cards + 1 Burst − 2 Shield = 5: Stranger loses 5, 12 → 7" in before
+    assert "Birdie's Attack: the Peacemaker, 4 bullets for 5; with Ornery" in before
+    assert "5 Weapon + 1 from cards + 1 Burst − 2 Shield = 5: you lose 5, 12 → 7" in before
     table = game().from_position({"seats": 4, "stack": ["Fight", "Blocks"], "attacks": [hit], **what})
     view = table.view(0)
     assert isinstance(view, SaloonView)
@@ -130,7 +130,7 @@ def test_the_sum_of_an_attack_before_and_after_a_block() -> None:
     view.grit[0] = 12
     both = hit | {"targets": ["A", "C"], "blocks": ["thick_hide", ""], "at": 1}
     after = text(stack=["Fight", "Blocks"], attacks=[both], **what, C={"hand": ["ornery"], "space": "table-1"})
-    assert "− 2 Shield − 2 Block = 3: Stranger loses 3, 12 → 9" in after
+    assert "− 2 Shield − 2 Block = 3: you lose 3, 12 → 9" in after
     assert "− 2 Shield = 5: Clem loses 5, 20 → 15" in after
 
 

@@ -115,7 +115,7 @@ def test_initiative_ties_and_fuses() -> None:
     )
     assert "SHOOTOUT!   1: Clem   3: Stranger = Birdie" in shown
     assert "Your target is Birdie, who does not face you: shooting breaks the Law o' the West." in shown
-    assert "T.N.T. lit ×2" in line(shown, "C Clem")
+    assert "T.N.T. ×2" in line(shown, "C Clem")
     assert "out of town" in line(shown, "D Dusty")
 
 

@@ -16,6 +16,7 @@ from highnoon.engine.events import Event, told
 from highnoon.engine.game import Game
 from highnoon.engine.words import PLACE, Words, with_you
 
+NAMED: Final = "-this"  # ends the message to the one who sees the card; without it, the message with their number
 LISTED: Final = ("card", "loot", "ally", "added")  # kinds of names that may be listed in one sentence
 
 
@@ -53,7 +54,16 @@ class Teller:
     def heard(self, events: list[Event], seat: int) -> list[Line]:
         """The lines that this seat (a spectator: -1) saw."""
         you = seat if self.to_you else -1
-        return [self.line(says, args, rule, you=you) for says, args, rule in told(events, seat)]
+        heard: list[Line] = []
+        named: tuple[str, list[int], str] = ("", [], "")  # the cards that were named one by one just now, and how many
+        count = 0
+        for says, args, rule in told(events, seat):
+            if (f"{says}{NAMED}", args[:1], rule) == named and args[1:] == [count]:
+                continue  # "You draw 2 cards" after both were named
+            heard.append(self.line(says, args, rule, you=you))
+            count = count + 1 if (says, args[:1], rule) == named else 1
+            named = (says, args[:1], rule)
+        return heard
 
     def everything(self, events: list[Event]) -> list[Line]:
         """The open story: what all were told, and what only some were."""
@@ -109,7 +119,7 @@ def paragraphs(lines: Sequence[Line], teller: Teller, you: int = -1) -> Renderab
     grid.add_column(width=1)
     grid.add_column()
     text, rule, to = Text(), "", -1
-    for line in joined(gathered(lines, teller.words)):
+    for line in repeated(joined(gathered(lines, teller.words))):
         if text and (line.rule, line.to) == (rule, to):
             text.append(f" {line.sentence}")
             continue
@@ -156,6 +166,15 @@ def joined(lines: Sequence[Line]) -> list[Line]:
         else:
             done.append(line)
             cards = [line.card]
+    return done
+
+
+def repeated(lines: Sequence[Line]) -> list[Line]:
+    """The same sentence several times in a row as one: "Clem draws a card ×3."."""
+    done: list[Line] = []
+    for (sentence, rule, to), run in groupby(lines, key=lambda line: (line.sentence, line.rule, line.to)):
+        times = len(list(run))
+        done.append(Line(f"{sentence.removesuffix('.')} ×{times}." if times > 1 else sentence, rule, to))
     return done
 
 

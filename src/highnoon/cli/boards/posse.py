@@ -24,6 +24,7 @@ from highnoon.games.posse.view import AttackSeen, FigureSeen, PosseView
 
 COLOURS: Final = ["bright_blue", "bright_red", "bright_green", "bright_yellow"]  # by posse
 CRATES: Final = "rwg"  # small, as figures are capitals
+OBSTACLES: Final = "oabcdef"
 EDGES: Final = {"D": "∩", "W": "≡", "B": "≈"}  # doors, windows, barriers: letters are for figures
 LEGEND: Final = (
     "  LETTERS: figures, listed below   # obstacle   - | wall   ∩ door   ≡ window",
@@ -60,7 +61,7 @@ RULES: Final = {
     "pass": ("PO-21",),
 }
 GROUPS: Final = {
-    "take": Group("Posse"),
+    "take": Group("Posse", "? and a number shows what its characters can do"),
     "tile": Group("Tile"),
     "turn": Group("Turn it"),
     "at": Group("Square"),
@@ -124,7 +125,7 @@ class Drawn(Board):
         if verb == "pass":
             return NOTHING.get(view.kind, Group("No"))
         if verb == "pick" and view.kind in ("target", "second"):
-            return Group("Attack whom")
+            return Group("Target")
         if verb in ACTS and view.kind == "where":
             return Group("")  # understood when they are typed
         if verb in ACTS and view.kind == "move":
@@ -166,6 +167,8 @@ class Drawn(Board):
 
     def text_of(self, operand: Operand, value: int) -> str:
         """The numbers of a weapon come before its text."""
+        if operand.kind == "posse":
+            return " ".join(f"{self.numbers.characters[c].name}: {self.able(c)}." for c in self.numbers.of_posse(value))
         text = super().text_of(operand, value)
         if operand.kind != "loot" or LOOT_KINDS[self.numbers.loot[value].kind] != "weapon":
             return text
@@ -239,7 +242,7 @@ class Drawn(Board):
             sign = signs[i, j][0]
             if i % 2 and j % 2 and sign in "12345g":
                 signs[i, j] = (".", "dim")
-            elif sign in "oabcdef" and i % 2 and j % 2:
+            elif sign in OBSTACLES and i % 2 and j % 2:
                 signs[i, j] = ("#", "dark_orange")
             elif sign in EDGES and i % 2 != j % 2:
                 signs[i, j] = (EDGES[sign], "cyan")
@@ -298,7 +301,7 @@ class Drawn(Board):
             grid.add_row(
                 Text(who, style=f"bold {style}"),
                 f"{p.gold} gold",
-                f"{posse.name}; {p.cards} cards, {p.deck} in the deck",
+                f"{posse.name}; {p.cards} card{'s' * (p.cards != 1)}, {p.deck} in the deck",
             )
             for c in self.numbers.of_posse(p.posse):
                 if view.round or view.figures[c].at >= 0:
@@ -320,27 +323,53 @@ class Drawn(Board):
         marks = [f"poison {f.poison}"] * (f.poison > 0) + [
             f"{name.replace('_', ' ')} {n}" for name, n in f.marks.items() if name not in ("poisoner", "covered_turns")
         ]
-        rest = "; ".join(part for part in (facts, ", ".join(marks), self.loot(f)) if part)
+        carried = f"carries {self.loot(f)}" if f.items else ""
+        rest = "; ".join(part for part in (facts, ", ".join(marks), carried) if part)
         return Text(f"    {PIECES[c]} {sheet.name}", style=style), bar, Text(rest)
 
     def loot(self, f: FigureSeen) -> str:
         words: list[str] = []
-        for place, (face, number, hold, _) in enumerate(f.items, 1):
-            left = f" {number}" if number else ""
-            words.append(f"{place} {self.numbers.loot[face].name}{left}{f' ({HOLDS[hold]})' if hold else ''}")
+        for face, number, hold, _ in f.items:
+            card = self.numbers.loot[face]
+            what = f" use{'s' * (number != 1)}" if LOOT_KINDS[card.kind] == "weapon" else ""
+            left = f"{number}{what} left" if number else ""
+            state = ", ".join(part for part in (left, HOLDS[hold]) if part)
+            words.append(f"{card.name}{f' ({state})' if state else ''}")
         return ", ".join(words)
+
+    def able(self, c: int) -> str:
+        """The sheet of a character, for a player who chooses a posse."""
+        sheet = self.numbers.characters[c]
+        ammo = AMMO[sheet.ammo].upper()
+        return f"Health {sheet.health}, Speed {sheet.speed}, Range {sheet.range} {ammo}, {sheet.gold} gold"
 
     # -- the attack, the hand ------------------------------------------------------------------------------------------
 
     def lines(self, view: PosseView) -> list[RenderableType]:
         """Lines of sight and what they meet, for characters who may attack."""
         found: list[RenderableType] = []
+        split = self.game.actions.split
+        able = {values[0] for verb, values in map(split, view.options) if verb.name in ("attack", "fire")}
         for by, at, state, square in view.lines:
+            if view.kind == "act" and by not in able:
+                continue
             who, whom = (self.numbers.characters[c].name for c in (by, at))
-            where = f" by what stands at {square >> 5} {square & 31}" if square >= 0 else ""
-            state_in_words = "clear" if STATES[state] == "full" else STATES[state].replace("-", " ")
-            found.append(Hung(f"    {who} on {whom}: {state_in_words}{where}", 6, "dim"))
+            said = "clear" if STATES[state] == "full" else STATES[state].replace("-", " ")
+            if square >= 0:
+                what = self.culprit(view, square, at)
+                said = f"{what} is in the way" if STATES[state] == "in-the-way" else f"{said} by {what}"
+            found.append(Hung(f"    {who} on {whom}: {said}", 6, "dim"))
         return found
+
+    def culprit(self, view: PosseView, square: int, target: int) -> str:
+        """What a line of sight meets on this square, or on its edge."""
+        who = next((c for c, f in enumerate(view.figures) if f.at == square and c != target), None)
+        if who is not None:
+            return self.numbers.characters[who].name
+        row, column = square >> 5, square & 31
+        rows = view.drawing.split("\n")
+        what = "the obstacle" if rows[2 * row + 1][2 * column + 1] in OBSTACLES else "the wall, window or barrier"
+        return f"{what} at {row} {column}"
 
     def attacks(self, view: PosseView) -> list[RenderableType]:
         return [self.attack(a) for a in view.attacks]
@@ -413,4 +442,6 @@ def sum_of(a: AttackSeen) -> str:
         f" + {a.rifle} for a rifle" if a.rifle else "",
         f" + {a.soft} for ammunition" if a.soft else "",
     ]
-    return f"{''.join(terms)}: {a.damage_now} damage".replace("-", "−")
+    total = f"{a.damage_now} damage"
+    said = "".join(terms)
+    return (total if said == str(a.damage_now) else f"{said}: {total}").replace("-", "−")

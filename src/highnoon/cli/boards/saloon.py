@@ -13,6 +13,7 @@ from rich.text import Text
 from highnoon.cli.boards.board import Board, Group
 from highnoon.cli.boards.saloon_choices import DONE, GROUPS, NOTHING, PASSES, RULES, TEAM_CARDS
 from highnoon.cli.hung import Hung, Parts
+from highnoon.cli.story import listed
 from highnoon.engine.game import Game
 from highnoon.engine.table import seat_name
 from highnoon.engine.view import View
@@ -41,6 +42,10 @@ class Drawn(Board):
         self.cover_of = self.terms.cover_of
         self.short = [cover.id.replace("_", " ").title() for cover in covers]
         self.by_id = {cover.id: short for cover, short in zip(covers, self.short, strict=True)}
+
+    def goal(self, view: View) -> str:
+        assert isinstance(view, SaloonView)
+        return "goal-of-teams" if len(view.grit) < view.seats else "goal"
 
     # -- what the choices say ------------------------------------------------------------------------------------------
 
@@ -82,7 +87,8 @@ class Drawn(Board):
         mine = view.players[view.seat]
         reach = ", ".join(f"{{@{s}}}" for s in self.in_reach(view))
         blow = f"a blow for {mine.swing} reaches {reach}" if reach else "nobody is near enough for a blow"
-        gun = mine.fist >= 0 and self.numbers.cards[mine.fist].kind == "gun"
+        chosen = [self.game.actions.split(key) for key in view.options]
+        gun = any(verb.name == "attack" and self.numbers.ways[values[0]].gun for verb, values in chosen)
         whom = f"{{@{view.attacks[-1].by}}}" if view.kind == "counter" else "everybody"
         return f"your Gun reaches {whom}; {blow}" if gun else blow
 
@@ -113,8 +119,10 @@ class Drawn(Board):
     def move(self, view: SaloonView, to_holster: bool) -> str:
         """The price of moving a Weapon onto another one (SL-6.7)."""
         mine = view.players[view.seat]
-        there = mine.holster if to_holster else mine.fist
-        return f"the {self.numbers.cards[there].name} there is discarded" if there >= 0 else "bullets stay in the Gun"
+        moved, there = (mine.fist, mine.holster) if to_holster else (mine.holster, mine.fist)
+        if there >= 0:
+            return f"the {self.numbers.cards[there].name} there is discarded"
+        return "bullets stay in the Gun" if self.numbers.cards[moved].kind == "gun" else ""
 
     def label(self, verb: str, operands: str) -> str:
         if verb in ("place", "hunker", "roll"):  # Burst and Shield stand in the plan of the floor
@@ -150,9 +158,10 @@ class Drawn(Board):
     def label_here(self, key: int, label: str, view: View) -> str:
         """A character's power is told where powers count."""
         assert isinstance(view, SaloonView)
-        if self.game.actions.split(key)[0].name == "pick" and not view.advanced:
-            return label.partition(" (advanced play")[0]
-        return label
+        if self.game.actions.split(key)[0].name != "pick":
+            return label
+        name, _, power = label.partition(" (advanced play: ")
+        return f"{name}: {power.removesuffix(')')}" if view.advanced else name
 
     def rules(self, verb: str, view: View) -> Sequence[str]:
         if verb in ("pass", "done"):
@@ -265,7 +274,7 @@ class Drawn(Board):
     def power(self, view: SaloonView) -> list[RenderableType]:
         """The seat's own power, where powers count."""
         mine = view.players[view.seat] if view.seat >= 0 else None
-        if not view.advanced or mine is None or mine.character < 0:
+        if not view.advanced or mine is None or mine.character < 0 or mine.out:
             return []
         character = self.numbers.characters[mine.character]
         return [Hung(f"  You are {character.name}: {character.text}", style="italic")]
@@ -335,18 +344,24 @@ class Drawn(Board):
             return []
         a = view.attacks[-1]
         title = "Counterattack" if a.counter else "Attack"
-        text = Text(f"  {title} by {'you' if a.by == view.seat else names[a.by]}: ", style="bold yellow")
-        text.append(self.numbers.ways[a.way].label, style="default")
+        whose = "Your" if a.by == view.seat else f"{names[a.by]}'s"
+        text = Text(f"  {whose} {title}: ", style="bold yellow")
+        text.append(self.numbers.ways[a.way].story, style="default")
         cards = [self.numbers.boosts[b].label.partition(":")[0] for b in a.boosts]
         if cards:
-            text.append(f"; with {', '.join(cards)}", style="not bold default")
+            text.append(f"; with {listed(cards)}", style="not bold default")
         lines: list[RenderableType] = [Hung(text)]
         if a.damage:
             lost = zip(a.targets, a.damage, strict=True)
-            return lines + [Hung(f"    {names[t]} lost {n} and has {max(0, self.left(view, t))}") for t, n in lost]
+            return lines + [Hung(f"    {self.lost(view, t, n, names)}") for t, n in lost]
         if not a.targets:
             return [*lines, Hung(f"    {self.so_far(view, a)}", 6)]
         return lines + [Hung(f"    {self.sum(view, a, made, names)}", 6) for made in a.sums[: len(a.targets)]]
+
+    def lost(self, view: SaloonView, seat: int, grit: int, names: Sequence[str]) -> str:
+        """What an Attack that is over did to a target."""
+        left = max(0, self.left(view, seat))
+        return f"you lost {grit} and have {left}" if seat == view.seat else f"{names[seat]} lost {grit} and has {left}"
 
     def so_far(self, view: SaloonView, a: AttackSeen) -> str:
         """The sum before a target is named."""
@@ -368,15 +383,15 @@ class Drawn(Board):
         return said.removeprefix(" + ").strip() or "0"
 
     def sum(self, view: SaloonView, a: AttackSeen, made: SumSeen, names: Sequence[str]) -> str:
-        who = names[made.target]
+        who, loses = ("you", "lose") if made.target == view.seat else (names[made.target], "loses")
         if a.no_damage:
             return f"no damage to {who}: the attacker did a Quick Draw"
         minus = [(made.shield, "Shield"), (made.block, "Block"), (made.helped, "Coverin' Fire")]
         stops = "".join(f" − {n} {what}" for n, what in minus if n)
         before = self.left(view, made.target)
-        loses = f"loses {made.total}, {before} → {before - made.total}" if made.total else "loses nothing"
+        loss = f"{loses} {made.total}, {before} → {before - made.total}" if made.total else f"{loses} nothing"
         result = a.base + made.cards + a.jump + made.burst - made.shield - made.block - made.helped
-        return f"{self.plus(a, made.cards, made.burst)}{stops} = {result}: {who} {loses}".replace("-", "−")
+        return f"{self.plus(a, made.cards, made.burst)}{stops} = {result}: {who} {loss}".replace("-", "−")
 
     def left(self, view: SaloonView, seat: int) -> int:
         return view.grit[view.players[seat].team]

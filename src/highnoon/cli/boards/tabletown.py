@@ -37,7 +37,7 @@ RULES: Final = {
     "track": ("TT-21", "TT-33"),
     "call-out": ("TT-28", "TT-29", "TT-J5"),
     "face": ("TT-11", "TT-12"),
-    "take": ("TT-5",),
+    "take": ("TT-5", "TT-J42"),
     "reach": ("TT-59", "TT-J36"),
 }
 # The card that is played, if it is always the same.
@@ -122,13 +122,29 @@ class Drawn(Board):
         if verb == "load":
             return Group("Load", self.loading(view) if len(view.players[view.seat].guns) > 1 else "")
         if verb == "arm":
-            armed = view.players[view.seat].gun >= 0
-            return Group("Arm", "your gun and its ammo are discarded; a second Revolver is kept" if armed else "")
+            return Group("Arm", self.arming(view))
         if verb in ("shoot", "both"):
             return Group("Shoot", self.odds(view, verb))
         if verb == "throw":
             return Group("T.N.T.", f"a die for every player, including you; hits on {self.sticks()}")
         return GROUPS.get(verb) or super().group(verb, view)
+
+    def arming(self, view: TabletownView) -> str:
+        """What becomes of the guns in play (TT-16, TT-17)."""
+        mine = view.players[view.seat]
+        if mine.gun < 0:
+            return ""
+        revolver = next(face for face, card in enumerate(self.numbers.cards) if card.id == "revolver")
+        keys = [self.game.actions.split(key) for key in view.options]
+        joins = mine.gun == revolver and any(verb.name == "arm" and values[0] == revolver for verb, values in keys)
+        gone = (
+            "both Revolvers and their" if len(mine.guns) == 2 else f"your {self.numbers.cards[mine.gun].name} and its"
+        )
+        if not joins:
+            return f"{gone} ammo are discarded"
+        others = any(verb.name == "arm" and values[0] != revolver for verb, values in keys)
+        kept = "under the advanced rule you keep both Revolvers"
+        return f"{kept}; for another gun {gone} ammo are discarded" if others else kept
 
     def loading(self, view: TabletownView) -> str:
         mine = view.players[view.seat]
@@ -258,7 +274,7 @@ class Drawn(Board):
         if view.out & BIT[seat]:
             text.append("  out of town", style="cyan")
         if p.sticks:
-            text.append(f"  T.N.T. lit ×{p.sticks}", style="bold red")
+            text.append(f"  T.N.T. ×{p.sticks}", style="bold red")
         return text
 
     # -- the fight -----------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from rich.text import Text
 from highnoon.cli.boards import Board
 from highnoon.cli.hung import Hung
 from highnoon.engine.actions import Operand
-from highnoon.engine.table import seat_name
+from highnoon.engine.table import PASS, seat_name
 from highnoon.engine.view import View
 from highnoon.engine.words import SEAT_IN_FACE
 
@@ -99,6 +99,8 @@ class Choices:
 
     def button(self, choice: Choice) -> str:
         """The whole sentence of a choice."""
+        if choice.key == PASS and self.title(choice.verb):
+            return self.title(choice.verb)  # as it stands on the screen
         said = self.game.words.action(self.game.actions, choice.key, self.names)
         return said if self.view is None else self.board.button_here(choice.key, said, self.view)
 

@@ -242,7 +242,7 @@ class Commands:
         self.terminal.print(hint_rows(choices, found, advice[0].why))
 
     def why(self) -> None:
-        thoughts = self.journal.thoughts
+        thoughts = self.journal.thoughts or self.journal.earlier
         if not thoughts:
             self.terminal.print("The bots have not chosen anything yet.")
         for thought in thoughts:

@@ -21,9 +21,14 @@ class Journal:
         self.all: list[Line] = []
         self.shown = 0  # lines the person has read
         self.thoughts: list[Thought] = []  # of the bots, since the person's last choice
+        self.earlier: list[Thought] = []  # of the bots, the last time they chose before that
 
     def hear(self, events: list[Event]) -> None:
         self.all += self.teller.heard(events, self.seat)
+
+    def turn_the_page(self) -> None:
+        """The person has chosen: the bots' thoughts are old now."""
+        self.earlier, self.thoughts = self.thoughts or self.earlier, []
 
     def took_back(self) -> None:
         """Events of a move stay in the story when it is undone; so the undo is in it too."""

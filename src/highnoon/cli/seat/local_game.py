@@ -88,7 +88,7 @@ class LocalGame:
         if key == UNDONE:
             self.journal.took_back()
         else:
-            self.journal.thoughts = []
+            self.journal.turn_the_page()
             self.act(self.seat, key)
 
     def person_interrupts(self) -> bool:
@@ -106,8 +106,12 @@ class LocalGame:
 
     def bot_answers(self, seat: int) -> None:
         bot = self.bots[seat]
-        key = bot.choose(self.recorder.table.view(seat))
-        self.journal.thoughts.append(Thought(seat, self.journal.teller.action(self.board.game, key), bot.why))
+        view = self.recorder.table.view(seat)
+        key = bot.choose(view)
+        says = self.journal.teller.action(self.board.game, key)
+        if key == PASS:
+            says = self.board.group("pass", view).title
+        self.journal.thoughts.append(Thought(seat, says, bot.why))
         self.act(seat, key)
 
     def draw(self) -> None:
