@@ -127,8 +127,18 @@ def test_the_lock_covers_every_requirement_with_hashes_and_names_no_host() -> No
     pins = re.findall(r"^(\w[^\\\n]*?) \\\n((?: +--hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)", text, flags=re.MULTILINE)
     assert [pin for pin, _ in pins] == (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     for what in ("run", "dev", "release"):
-        done = subprocess.run(
-            [sys.executable, str(ROOT / "scripts" / "project.py"), "locked", what], capture_output=True, text=True
-        )
-        assert done.returncode == 0, done.stderr
-        assert 20 < done.stdout.count("==") <= len(pins)
+        assert 20 < locked(what).count("==") <= len(pins)
+
+
+def test_the_parts_that_are_installed_at_once_are_the_whole() -> None:
+    parts = [locked("dev", f"{part}/4") for part in range(1, 5)]
+    assert all("==" in part for part in parts)
+    assert sorted("".join(parts).splitlines()) == sorted(locked("dev").splitlines())
+
+
+def locked(*what: str) -> str:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "scripts" / "project.py"), "locked", *what], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
