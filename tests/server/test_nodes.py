@@ -8,14 +8,17 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 import aiohttp
+import msgspec
 import pytest
 
 from highnoon.server.app import Server
 from highnoon.server.client import Client
+from highnoon.server.errors import Trouble
+from highnoon.server.live.broadcast import encode
 from highnoon.server.nodes import link as links
-from highnoon.server.nodes.carrier import Carrier
+from highnoon.server.nodes.carrier import Carrier, in_doubt
 from highnoon.server.nodes.lease import Owner
-from highnoon.server.protocol import Ack, ClockInfo, NewTable
+from highnoon.server.protocol import Ack, ClockInfo, NewTable, Refusal
 from tests.server.postgres import Postgres
 from tests.server.tools import Player, settings_for, until
 from tests.server.wire import play_on, run, serving, sit_down
@@ -344,6 +347,16 @@ def test_two_edges_follow_a_table_that_is_handed_over(shared: str) -> None:
             await playing
 
     run(work)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("stale", "elsewhere"), ("too-many", "elsewhere"), ("not-seated", "elsewhere"), ("refused", "refused")],
+)
+def test_the_second_owner_does_not_deny_what_the_first_may_have_stored(code: str, said: str) -> None:
+    trouble = Trouble(code, rule="FG-3.3")
+    answer = msgspec.json.decode(in_doubt(encode(trouble.refusal("r1", 7))), type=Refusal)
+    assert (answer.id, answer.code, answer.rule) == ("r1", said, "FG-3.3" if said == code else "")
 
 
 @pytest.mark.parametrize("choices", [1, 2])
