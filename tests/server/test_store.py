@@ -16,7 +16,7 @@ from highnoon.engine.promised import Round
 from highnoon.engine.refusal import BadInput
 from highnoon.server import schema
 from highnoon.server.database import address, open_engine, upgrade
-from highnoon.server.nodes.lease import Lease
+from highnoon.server.nodes.lease import Deposed, Lease
 from highnoon.server.outage import InDoubt, StorageDown
 from highnoon.server.protocol import ClockInfo
 from highnoon.server.store import Store
@@ -299,6 +299,30 @@ def test_what_needs_several_statements_is_stored_together_or_not_at_all(postgres
         for entries in (many[:1], many[1:-1], many[-1:]):
             assert await append(store, *entries) is None
         assert [one.n for one in await store.journal("tableone")] == [entry[1] for entry in many]
+
+    with_store(database, work)
+    postgres.drop_database(database)
+
+
+def test_nothing_of_a_deposed_node_is_stored(postgres: Postgres) -> None:
+    """Neither entries of journals, nor anything else, nor both together."""
+    database = postgres.new_database()
+
+    async def work(store: Store) -> None:
+        await store.save(*store.new_table(a_table("tableone"), SEATS, ""))
+        await store.take_lease(Lease("http://127.0.0.1:1", 6000))
+        await store.save((text("UPDATE nodes SET epoch = epoch + 1"), None))  # it has one more, as after a deposition
+        change = store.set_table("tableone", state="over")
+        for entries, others in (([row("tableone", 1)], []), ([], [change]), ([row("tableone", 1)], [change])):
+            answer: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+            store.submit(answer.set_result, entries, others)
+            assert isinstance(await answer, Deposed)
+        loaded = await store.load("tableone")
+        assert loaded is not None
+        assert (loaded.table.state, loaded.rows) == ("open", [])
+        assert await store.journal("tableone") == []
+        assert store.writer is not None
+        assert store.writer.fenced == 3
 
     with_store(database, work)
     postgres.drop_database(database)

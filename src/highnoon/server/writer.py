@@ -71,10 +71,14 @@ class Appending:
         self.one = f"({', '.join(['?' if lite else '%s'] * len(schema.rows.columns))})"
         self.error: type[DBAPIModule.Error] = engine.dialect.loaded_dbapi.Error
 
-    def to(self, connection: Connection, entries: Sequence[Entry]) -> None:
-        """In a transaction that has more; who begins it has seen to the fence."""
-        for statement, values in self.statements(entries):
-            connection.exec_driver_sql(statement, values)
+    def to(self, connection: Connection, entries: Sequence[Entry], fence: Fence | None) -> None:
+        """In a transaction that has more; all of that is behind the fence too."""
+        if fence is not None and not entries:
+            check(connection, fence)
+        for statement, values in self.statements(entries) if fence is None else self.fenced(entries, fence):
+            appended = connection.exec_driver_sql(statement, values)
+            if fence is not None and not appended.rowcount:
+                raise Deposed
 
     def alone(self, connection: Connection, entries: Sequence[Entry], fence: Fence | None) -> None:
         """A transaction of nothing else, past SQLAlchemy, which would take longer than the database."""
@@ -259,9 +263,7 @@ class Writer:
                 if fence is not None:
                     self.append.commit_alone(connection, False)
                 transaction = connection.begin()
-                if fence is not None:
-                    check(connection, fence)
-                self.append.to(connection, entries)
+                self.append.to(connection, entries, fence)
                 for statement, values in others:
                     connection.execute(statement, values)
                 try:
