@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -385,6 +386,8 @@ def test_why_still_says_what_the_bots_had_in_mind_after_a_choice_of_ones_own(
     start = {"seats": 3, "active": "C", "A": {**hand, "gun": "revolver"}, "B": hand, "C": hand}
     seen = screen(capsys, "tabletown", "why", "load", "why", **start)
     assert "have not chosen anything" not in seen
+    lines = seen.splitlines()
+    assert not any(line == after and "): " in line for line, after in pairwise(lines))  # a run of the same is one line
 
 
 def test_a_pass_has_the_name_it_has_on_the_screen(capsys: pytest.CaptureFixture[str]) -> None:

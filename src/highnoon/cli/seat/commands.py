@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from rich.console import RenderableType
@@ -245,9 +246,11 @@ class Commands:
         thoughts = self.journal.thoughts or self.journal.earlier
         if not thoughts:
             self.terminal.print("The bots have not chosen anything yet.")
-        for thought in thoughts:
+        for thought, run in groupby(thoughts):
             name = self.journal.teller.name(thought.seat)
-            self.terminal.print(Hung(Text.assemble((f"  {name}", "bold"), f" ({thought.says}): {thought.why}")))
+            times = len(list(run))
+            says = f"{thought.says} ×{times}" if times > 1 else thought.says
+            self.terminal.print(Hung(Text.assemble((f"  {name}", "bold"), f" ({says}): {thought.why}")))
 
 
 def two_columns() -> Table:
