@@ -10,7 +10,7 @@ import pytest
 import highnoon
 from highnoon.cli.puzzles import solved
 from highnoon.engine.game import Game
-from highnoon.engine.puzzle import FILE, Dull, Puzzle, puzzle_table, read_puzzle_file, read_puzzles
+from highnoon.engine.puzzle import FILE, Choice, Dull, Puzzle, puzzle_table, read_puzzle_file, read_puzzles
 from highnoon.engine.refusal import BadInput
 from highnoon.lab import puzzle_judge, puzzles
 from highnoon.lab.puzzle_file import text_of
@@ -78,10 +78,26 @@ def test_a_puzzle_is_made_again_from_its_origin(puzzle: Puzzle) -> None:
 
 
 def test_dull_puzzles_are_left_out_and_so_is_too_much_of_the_same(puzzle: Puzzle) -> None:
-    origins = [f"a test {number}, decision 1" for number in range(4)]
-    games = [(number, [msgspec.structs.replace(puzzle, origin=origin)]) for number, origin in enumerate(origins)]
-    kept = list(puzzles.chosen(iter(games), "fg", 4, {origins[0]}))
-    assert [(one.id, one.origin) for one in kept] == [("fg-01", origins[1]), ("fg-02", origins[2])]
+    def kept(choices: list[tuple[str, str]], count: int) -> list[int]:
+        """The places of those that are chosen, of puzzles with these best and obvious choices."""
+        made = [
+            msgspec.structs.replace(
+                puzzle, origin=f"a test {i}, decision 9", obvious=obvious, choices=[Choice(best, 0.9), Choice("x", 0.1)]
+            )
+            for i, (best, obvious) in enumerate(choices)
+        ]
+        dull = {made[0].origin}
+        found = list(puzzles.chosen(((i, [one]) for i, one in enumerate(made)), "fg", count, dull))
+        assert [one.id for one in found] == [f"fg-{place:02}" for place in range(1, len(found) + 1)]
+        return [puzzles.origin_of(one)[1] for one in found]
+
+    same = [("posse", "shot B")] * 9
+    assert kept(same, 10) == [1, 2], "a fifth of a set is one idea"
+    assert kept([(f"shot {seat}", f"saloon {seat}") for seat in "ABCD"], 10) == [1, 2], "whoever it is about"
+    assert kept([("saloon 4", f"shoot {number}") for number in range(4)], 10) == [1, 2], "and whatever number"
+    assert kept([("shot A", "shot B")] * 9, 10) == [1, 2, 3, 4, 5], "another player is another idea"
+    cards = [(f"play card_{i}", f"play card_{i + 1}") for i in range(10)]
+    assert kept(cards, 10) == [1, 2, 3, 4, 5], "half of them have one verb"
 
 
 def test_games_that_end_early_wait_for_their_turn(puzzle: Puzzle) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import msgspec
@@ -44,10 +44,21 @@ class Line(msgspec.Struct):
 
 
 def explain(game: Game, thought: Thought, best: int, obvious: int) -> tuple[Sentence, Sentence]:
-    """What the best choice brings, and what the obvious one brings instead; each may be empty."""
+    """What the best choice brings, and what the obvious one brings instead; each may be empty.  A sentence that only
+    repeats the choice says nothing, except next to one that says what the obvious choice costs."""
     worlds = [thought.worlds.next() for _ in range(LINES)]
     mine, theirs = lines_after(thought, worlds, best), lines_after(thought, worlds, obvious)
-    return first_sentence(game, thought, mine, theirs, 1.0), first_sentence(game, thought, theirs, mine, -1.0)
+    brings = first_sentence(game, thought, mine, theirs, 1.0, repeated(worlds[0], thought.view.seat, best))
+    costs = first_sentence(game, thought, theirs, mine, -1.0, repeated(worlds[0], thought.view.seat, obvious))
+    if costs[0] and not brings[0]:
+        brings = first_sentence(game, thought, mine, theirs, 1.0)
+    return brings, costs
+
+
+def repeated(world: Table, seat: int, key: int) -> frozenset[About]:
+    """What a choice is at once, without anybody's luck or answer."""
+    faces = [face for face, _ in world.what_if(seat, [key]).events]
+    return frozenset((face.says, face.args[0] if face.args else -1) for face in faces if face.says not in WEIGHTY)
 
 
 def lines_after(thought: Thought, worlds: Sequence[Table], key: int) -> list[Line]:
@@ -62,15 +73,17 @@ def lines_after(thought: Thought, worlds: Sequence[Table], key: int) -> list[Lin
     return found
 
 
-def first_sentence(game: Game, thought: Thought, lines: list[Line], others: list[Line], good: float) -> Sentence:
+def first_sentence(
+    game: Game, thought: Thought, lines: list[Line], others: list[Line], good: float, known: Collection[About] = ()
+) -> Sentence:
     """The happening that speaks most for the lines: it is often in them, seldom in the others, and goes with a higher
-    chance (with `good` below 0: a lower one)."""
+    chance (with `good` below 0: a lower one).  What is `known` does not speak."""
     scores: dict[Happening, float] = {}
     for what, count in Counter(what for line in lines for what in line.happened).items():
         often = count / len(lines)
         more = often - sum(what in line.happened for line in others) / len(others)
         gain = good * effect(what, [*lines, *others])
-        if what[0] in BEGINNINGS or often < OFTEN or more < SPEAKS or gain <= 0:
+        if what in known or what[0] in BEGINNINGS or often < OFTEN or more < SPEAKS or gain <= 0:
             continue
         versions = Counter(line.happened[what] for line in lines if what in line.happened)
         scores[versions.most_common(1)[0][0]] = more * gain * (1.0 if what[0] in WEIGHTY else LIGHT)

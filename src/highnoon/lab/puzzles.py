@@ -23,8 +23,11 @@ from highnoon.lab.puzzle_judge import Position, judge, kind_of
 from highnoon.lab.series import GAMES, away
 
 CHOICES: Final = (3, 24)  # of a decision, from and to
+OPENING: Final = 10  # decisions for each seat that nobody looks at: so early, little is decided
 OF_A_GAME: Final = 2  # puzzles from one game
-OF_A_KIND: Final = 0.5  # of a set may be about the same move
+# The shares of a set that may look alike.
+OF_A_VERB: Final = 0.5
+OF_AN_IDEA: Final = 0.2  # the same move instead of the same other one
 MOST_GAMES: Final = 2000
 
 Found = tuple[int, list[Puzzle]]
@@ -55,21 +58,36 @@ def chosen(
     dull: Collection[str],
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Puzzle]:
-    """The set, from what each game gives: not too many about the same move."""
-    kinds: Counter[str] = Counter()
+    """The set, from what each game gives, without too many that look alike."""
+    had: Counter[str] = Counter()
     found = 0
     for number, puzzles in games:
         for puzzle in puzzles:
-            kind = kind_of(puzzle.best)
-            if puzzle.origin in dull or kinds[kind] >= max(1, OF_A_KIND * count):
+            alike = likeness(puzzle)
+            if puzzle.origin in dull or any(had[what] >= max(1, part * count) for what, part in alike.items()):
                 continue
-            kinds[kind] += 1
+            had.update(alike.keys())
             found += 1
             yield msgspec.structs.replace(puzzle, id=f"{prefix}-{found:02}")
             if found == count:
                 return
         if progress is not None:
             progress(number + 1, found)
+
+
+def likeness(puzzle: Puzzle) -> dict[str, float]:
+    """What may be like in others, and in how many of a set.  To find the right one of several players is not an idea
+    that repeats itself."""
+    best, obvious = move_of(puzzle.best), move_of(puzzle.obvious)
+    alike = {best.split()[0]: OF_A_VERB}
+    if best != obvious:
+        alike[f"{best}, not {obvious}"] = OF_AN_IDEA
+    return alike
+
+
+def move_of(action: str) -> str:
+    """A move without the seats and numbers it names."""
+    return " ".join(word for word in kind_of(action).split() if not word.isdecimal())
 
 
 def in_order(games: Iterator[Found]) -> Iterator[Found]:
@@ -131,7 +149,8 @@ def positions(game: Game, seats: int, seed: str, number: int, only: int = 0) -> 
             continue
         view = table.view(seat)
         decision += 1
-        if only in (0, decision) and CHOICES[0] <= len(view.options) <= CHOICES[1]:
+        wanted = decision == only if only else decision > OPENING * seats
+        if wanted and CHOICES[0] <= len(view.options) <= CHOICES[1]:
             origin = f"{seed} {number}, decision {decision}"
             world = game.guess(view, {}, Dice(seed_key(origin)))
             start = start_from(world, origin).position
