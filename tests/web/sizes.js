@@ -251,8 +251,8 @@
       }
       const first = left[0].left;
       const drawn = rects[whole.indexOf(left[0])];
-      const high = first.bottom - first.top;
-      if (high < Math.max(4, (drawn.bottom - drawn.top) * 0.6) || first.right - first.left < 7) continue; // on its way in or out
+      const least = element.closest("[data-pans]") ? (drawn.bottom - drawn.top) * 0.6 : 4; // at the edge of a map, half a badge
+      if (first.bottom - first.top < least || first.right - first.left < 7) continue; // on its way in or out
       const middle = [(first.left + first.right) / 2, (first.top + first.bottom) / 2];
       const points = [middle, [first.left + 3, middle[1]], [first.right - 3, middle[1]]];
       const last = left.at(-1).left;
@@ -278,10 +278,11 @@
     // The result of a sum is what a decision is about.
     for (const element of enlarged ? [] : root.querySelectorAll(".dock .tot")) {
       const { left, right, top, bottom } = element.getBoundingClientRect();
-      const middle = (top + bottom) / 2;
-      const under = document.elementFromPoint((left + right) / 2, middle)?.closest(".go");
-      const below = middle > element.closest(".dock").getBoundingClientRect().bottom;
-      if (under || below) report("clipped", element, `"${element.textContent.trim()}" is out of sight`);
+      const inSight = [top + 6, (top + bottom) / 2, bottom - 6].every((y) => {
+        const seen = document.elementsFromPoint((left + right) / 2, y).find((e) => related(e, element) || paints(e));
+        return seen && related(seen, element);
+      });
+      if (!inSight) report("clipped", element, `"${element.textContent.trim()}" is out of sight`);
     }
     // Two texts on each other.
     const lines = pieces.flatMap(({ element, rects, text }) =>
