@@ -35,6 +35,7 @@ SOURCES = (
     "vite.config.ts",
     "board-scope.ts",
     "both-sides.ts",
+    "chunks.ts",
     "rooms-media.ts",
     "tsconfig.json",
     "index.html",

@@ -1,6 +1,7 @@
 import { defineConfig } from "vite";
 import { boardScope } from "./board-scope";
 import { bothSides } from "./both-sides";
+import { chunkOf } from "./chunks";
 import { roomsMedia } from "./rooms-media";
 
 export default defineConfig({
@@ -13,5 +14,6 @@ export default defineConfig({
     assetsInlineLimit: 0, // the server's content policy allows no data: scripts or fonts
     manifest: "build.json", // what each page needs, for those who measure it
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ debugName: "loaded together", name: chunkOf }] } } },
   },
 });

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
+import { Lost } from "../kit/later";
 import { Notice } from "../kit/notice";
 import Lobby from "../pages/lobby";
 import { Banner } from "./banner";
@@ -89,20 +90,7 @@ function Lazy() {
       />
     );
   }
-  if (failed.value) {
-    return (
-      <Notice
-        icon="clock"
-        title="Lost the trail"
-        message="This page could not be loaded."
-        hint="The network may be down, or the server was just updated."
-      >
-        <button type="button" class="btn" onClick={() => location.reload()}>
-          Load it again
-        </button>
-      </Notice>
-    );
-  }
+  if (failed.value) return <Lost />;
   if (!page.value || page.value.path.split("/")[1] !== here.path.split("/")[1])
     return <main class="opening" id="page" tabIndex={-1} aria-busy="true" />;
   const { Page } = page.value;

@@ -1,9 +1,10 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { callAttention } from "../app/attention";
 import { games, loadGames } from "../app/catalogue";
 import { isNight, set, settings } from "../app/settings";
 import { Icon } from "../kit/icon";
+import { later } from "../kit/later";
 import { Notice } from "../kit/notice";
 import { Sheet } from "../kit/sheet";
 import { isPhone } from "../kit/size";
@@ -12,12 +13,9 @@ import { Asks } from "../table/asks";
 import { PlayedForYou } from "../table/away";
 import { Clock } from "../table/clock";
 import { Countdown, Flood } from "../table/countdown";
-import { End } from "../table/end";
-import { HintButton, HintSheet } from "../table/hint";
-import { Invite } from "../table/invite";
+import { HintButton } from "../table/hint";
 import { useDockKeys } from "../table/keys";
 import { Listen, Opened } from "../table/opened";
-import { Fall, Out } from "../table/out";
 import { AsksSwitch, PaceSelect } from "../table/pace";
 import { kindOf, People } from "../table/people";
 import { TableStore } from "../table/store";
@@ -25,9 +23,18 @@ import { Sentence, Story } from "../table/story";
 import { TalkForm, TalkList } from "../table/talk";
 import { Tips } from "../table/tips";
 import { Toasts } from "../table/toasts";
-import { WaitingRoom } from "../table/waiting-room";
 import { line } from "../wire/socket";
 import "./table.css";
+
+// A game at play needs none of these at first.
+const WaitingRoom = later(async () => (await import("../table/waiting-room")).WaitingRoom);
+const Invite = later(async () => (await import("../table/invite")).Invite);
+const HintSheet = later(async () => (await import("../table/hint-sheet")).HintSheet);
+const after = () => import("../table/after");
+const Fall = later(async () => (await after()).Fall);
+const Out = later(async () => (await after()).Out);
+const End = later(async () => (await after()).End);
+const SOON = 8000; // milliseconds until a game fetches what it needs at its end
 
 export default function TablePage({ id }: { id: string }) {
   const plain = settings.value.plain;
@@ -66,7 +73,13 @@ function Table({ table }: { table: TableStore }) {
   const view = table.shown.value;
   const over = view?.outcome != null && table.settled.value;
   const waiting = !view;
+  const fall = useFall(table);
   useDockKeys(!waiting && !over);
+  useEffect(() => {
+    if (waiting) return;
+    const timer = setTimeout(End.fetch, SOON);
+    return () => clearTimeout(timer);
+  }, [waiting]);
   if (!info) return null;
   const { Scene, Strip } = table.board;
   const state = waiting ? "Not started" : over ? "Finished" : table.board.status(view, table.names.value);
@@ -93,7 +106,7 @@ function Table({ table }: { table: TableStore }) {
             <Scene stage={table} selection={table.selection} />
           )}
           {!waiting && !over && <Countdown table={table} />}
-          {!waiting && !over && <Fall table={table} />}
+          {fall.value && !over && <Fall table={table} done={() => (fall.value = false)} />}
         </main>
         {below ? <Below table={table} open={open} /> : !over && <Side table={table} open={open} playing={!waiting} />}
       </div>
@@ -108,6 +121,19 @@ function Table({ table }: { table: TableStore }) {
       <Sheets table={table} tab={sheet.value} close={() => (sheet.value = null)} />
     </div>
   );
+}
+
+/** Set when you go out, once: not when the page is opened later, nor when the game is seen again. */
+function useFall(table: TableStore) {
+  const out = table.out.value;
+  const seen = useRef(out);
+  const fall = useSignal(false);
+  useEffect(() => {
+    if (!out || seen.current) return;
+    seen.current = true;
+    fall.value = settings.value.pace !== "none";
+  }, [out, fall]);
+  return fall;
 }
 
 function isFlooded(table: TableStore): boolean {
@@ -158,7 +184,7 @@ function Side({ table, open, playing }: { table: TableStore; open: (tab: Tab) =>
       {playing && (
         <div class="dock">
           <Dock stage={table} selection={table.selection} />
-          <Out table={table} />
+          {table.out.value && <Out table={table} />}
           <Peek table={table} open={open} />
           <Undo table={table} />
         </div>
@@ -174,7 +200,7 @@ function Below({ table, open }: { table: TableStore; open: (tab: Tab) => void })
   return (
     <>
       <section class="dock" aria-label="Your side of the table">
-        <Out table={table} />
+        {table.out.value && <Out table={table} />}
         <Dock
           stage={table}
           selection={table.selection}
@@ -336,7 +362,7 @@ function Sheets({ table, tab, close }: { table: TableStore; tab: Leaf | null; cl
           {seat.kind === "empty" && info && <Invite id={info.id} title={info.title} />}
         </Sheet>
       )}
-      <HintSheet table={table} />
+      {table.hint.value && <HintSheet table={table} hint={table.hint.value} />}
       <Opened stage={table} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../kit/icon";
+import "./invite.css";
 
 /** A QR code as an SVG path; the library comes only when somebody asks for it. */
 export function Qr({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 /** Knocked out is not abandoned: what you can do while the others play on. */
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { go } from "../app/router";
 import { settings } from "../app/settings";
 import { Icon } from "../kit/icon";
@@ -11,36 +11,17 @@ import { Played } from "./played";
 import type { TableStore } from "./store";
 import "./out.css";
 
-export function isOut(table: TableStore): boolean {
-  const view = table.shown.value;
-  const you = table.you.value;
-  return view !== null && you >= 0 && !view.outcome && (table.board.out?.(view, you) ?? false);
-}
-
 const MOMENT = 2600; // milliseconds, or until a tap
 
 /** The moment in which you fall: your poster and what did it, over the board; then the table again. */
-export function Fall({ table }: { table: TableStore }) {
-  const out = isOut(table);
-  const seen = useRef(out); // once: not when the page is opened later, nor when the game is seen again
-  const shown = useSignal(false);
+export function Fall({ table, done }: { table: TableStore; done: () => void }) {
   useEffect(() => {
-    if (!out || seen.current) return;
-    seen.current = true;
-    if (settings.value.pace === "none") return;
-    shown.value = true;
-    const timer = setTimeout(() => {
-      shown.value = false;
-    }, MOMENT);
-    return () => {
-      clearTimeout(timer);
-      shown.value = false;
-    };
-  }, [out, shown]);
-  if (!shown.value) return null;
+    const timer = setTimeout(done, MOMENT);
+    return () => clearTimeout(timer);
+  }, []);
   const you = table.you.value;
   return (
-    <button type="button" class="fallen" onClick={() => (shown.value = false)}>
+    <button type="button" class="fallen" onClick={done}>
       <span class="pic">
         <Played table={table} seat={you} />
       </span>
@@ -62,7 +43,6 @@ function lastBlow(table: TableStore): string {
 }
 
 export function Out({ table }: { table: TableStore }) {
-  if (!isOut(table)) return null;
   const seats = table.info.value?.seats ?? [];
   const alone = seats.every(({ seat, kind }) => seat === table.you.value || kind === "bot");
   return (

@@ -27,7 +27,7 @@ import { awayIn } from "./away";
 import { facesOf } from "./faces";
 import { unfold } from "./frames";
 import { NO_KEY, PageStage } from "./stage";
-import { Cheated, took, Witness } from "./witness";
+import type { Witness } from "./witness";
 
 /** The Marshal's view of the choice at `n`; no choices while it thinks. */
 export interface HintShown {
@@ -57,7 +57,7 @@ export class TableStore extends PageStage implements Watcher, Stage {
   readonly ready = signal(false);
   /** A violation by the server, seen before the cards were dealt. */
   readonly foul = signal("");
-  private readonly witness = new Witness();
+  private witness: Witness | null = null;
   private readonly hinted = signal<HintShown | null>(null);
 
   private readonly wish = signal(NO_KEY);
@@ -104,6 +104,12 @@ export class TableStore extends PageStage implements Watcher, Stage {
     return !touches(view, this.you.value);
   }
 
+  /** Are you out of a game that goes on? */
+  readonly out = computed(() => {
+    const view = this.player.view.value;
+    const you = this.you.value;
+    return view !== null && you >= 0 && !view.outcome && (this.board.out?.(view, you) ?? false);
+  });
   /** Your guess of the winner, once you were out. */
   readonly guessed = signal(-1);
   readonly quickly = signal(false);
@@ -151,7 +157,7 @@ export class TableStore extends PageStage implements Watcher, Stage {
   // -- what the server says -------------------------------------------------------------------------------------------
 
   hear(message: ServerMessage): void {
-    if (message.type === "snapshot") this.witness.again();
+    if (message.type === "snapshot") this.witness?.again();
     if (message.type === "snapshot" || message.type === "table") void this.takePart(message.table);
     if (!this.ready.value) {
       if (message.type === "problem") this.problem.value = message;
@@ -379,7 +385,10 @@ export class TableStore extends PageStage implements Watcher, Stage {
 
   /** This page's part in the deal: it promises a number, and reveals it when the list is closed. */
   private async takePart(info: TableInfo): Promise<void> {
+    if (info.state !== "open") return;
+    const { Cheated, took, Witness } = await import("./witness");
     try {
+      this.witness ??= new Witness();
       const answer = await this.witness.answer(info);
       if (answer?.type === "promise") this.line.send({ ...answer, table: this.id, id: crypto.randomUUID() });
       if (answer?.type !== "contribute") return;
