@@ -34,5 +34,3 @@ function matches(query: string) {
 
 /** A phone, a tablet or a window as small: the story is in a sheet. */
 export const isPhone = matches(ROOMS["--handheld"]);
-/** A phone on its side: the dock is beside the board. */
-export const isShort = matches(ROOMS["--short"]);
