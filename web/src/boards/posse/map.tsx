@@ -270,10 +270,10 @@ function Reach({ stage, selection }: PoProps) {
           <g key={square} class={`spot${on ? " chosen" : ""}${cost?.harm ? " harm" : ""}`} data-square={square}>
             <rect x={x - 18} y={y - 18} width="36" height="36" rx="2" />
             {cost ? (
-              <text x={x} y={cost.harm > 0 ? y - 2 : y + 5}>
+              <text x={cost.harm > 0 ? x - 9 : x} y={cost.harm > 0 ? y + 3 : y + 5}>
                 {cost.cost}
                 {cost.harm > 0 && (
-                  <tspan class="hurt" x={x - 7} dy="15">
+                  <tspan class="hurt" x={x + 8}>
                     {" "}
                     −{cost.harm}
                   </tspan>

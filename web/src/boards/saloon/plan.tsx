@@ -130,7 +130,7 @@ function Bar({ w, h, head, tall }: { w: number; h: number; head: number; tall: b
 function Keys({ w, y, tall }: { w: number; y: number; tall: boolean }) {
   const k = tall ? 7 : 11;
   const h = tall ? 9 : 20;
-  const count = Math.ceil(w / k);
+  const count = Math.floor((w - k * 0.3) / k);
   return (
     <g class="cut">
       <path d={`M0 ${y}H${w}M0 ${y + h}H${w}`} />

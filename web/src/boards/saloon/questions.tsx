@@ -74,7 +74,7 @@ export function Characters({ stage, selection }: AskProps) {
         ))}
       </ul>
       <p class="then power">
-        {character ? `${character.name}, ${character.title}. ` : "Tap a face. "}
+        {character && `${character.name}, ${character.title}. `}
         {character && view.advanced && (
           <>
             {character.text} <RuleMark id={character.rule} open={stage.openRule} />

@@ -39,8 +39,10 @@ export function Gunslingers({ stage, selection }: TtProps) {
               <span class="pic">
                 <Portrait bust={person.bust} />
               </span>
-              <b>{person.nickname}</b>
-              <span class="muted">{person.name}</span>
+              <span>
+                <b>{person.nickname}</b>
+                <span class="muted">{person.name}</span>
+              </span>
             </button>
           )
         );
