@@ -53,14 +53,12 @@ function Bubble({ table, tip, close }: { table: TableStore; tip: Tip; close: () 
     if (box.current) put(box.current, placeOf(table, tip.event));
   });
   useEffect(() => {
-    const timer = setTimeout(close, STAY);
+    const timer = setTimeout(close, STAY); // from its coming, whatever happens at the table meanwhile
     return () => clearTimeout(timer);
-  }, [close]);
+  }, []);
   return (
     <div class="newcomer" ref={box}>
-      <p>
-        {tip.text} {tip.event.rule && <RuleMark id={tip.event.rule} open={table.openRule} />}
-      </p>
+      <p>{tip.text}</p>
       <p class="newcomer-acts">
         <button type="button" class="btn small" onClick={close}>
           Got it
@@ -68,6 +66,7 @@ function Bubble({ table, tip, close }: { table: TableStore; tip: Tip; close: () 
         <button type="button" class="btn small plain" onClick={() => set({ tips: false })}>
           No more tips
         </button>
+        {tip.event.rule && <RuleMark id={tip.event.rule} open={table.openRule} />}
       </p>
     </div>
   );
