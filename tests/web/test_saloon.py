@@ -103,7 +103,7 @@ def test_the_last_blow_ends_it(crowd: Crowd) -> None:
     expect(page.locator(".pawn.sel")).to_have_count(2)
     go(page, re.compile("Hit .* and "))
     see(page.get_by_text("Last Standing"))
-    see(page.get_by_role("heading", name="Ann"))
+    see(page.get_by_role("heading", name="You"))
 
 
 # -- an Attack ---------------------------------------------------------------------------------------------------------
@@ -155,16 +155,16 @@ def test_a_block_says_what_it_saves(crowd: Crowd, phone: bool) -> None:
     open_table(ann, position=saloon.BLOCK)
     page = ann.page
     asked(page, "block")
-    says(page, "3 2 bullets, plus 2 Fancy Shootin', plus 1 Doors, minus 1 Table, makes 5 damage")
+    says(page, "3 2 bullets, plus 2 Fancy Shootin', plus 1 Doors, minus 2 Table, makes 4 damage")
     tray = page.locator(".mc", has_text="Silver Servin' Tray")
-    expect(tray).to_contain_text("Saves 4: lose 1")
-    expect(page.locator(".mc", has_text="Thick Hide")).to_contain_text("Saves 2: lose 3")
+    expect(tray).to_contain_text("Saves 4: lose 0")
+    expect(page.locator(".mc", has_text="Thick Hide")).to_contain_text("Saves 2: lose 2")
     expect(page.locator(".mc", has_text="Slip Aside")).to_contain_text("Melee only · 9.1")
     tray.click()
-    see(page.get_by_role("button", name="Block: lose 1"))
+    see(page.get_by_role("button", name="Block: lose 0"))
     card(page, "Snap One Back")
     expect(page.locator(".zone")).to_contain_text("Then you may hit back.")
-    go(page, "Block: lose 3")
+    go(page, "Block: lose 2")
     tells(page, "You block with Snap One Back: −2.")
     # And so she may, with what is in the Fist or after a Quick Draw.
     asked(page, "counter")
@@ -180,8 +180,8 @@ def test_a_chain_of_counterattacks_can_be_read(crowd: Crowd) -> None:
     asked(page, "block")
     chain = page.locator(".chain li")
     expect(chain).to_have_count(2)
-    expect(chain.nth(0)).to_contain_text("Ann shoots at")
-    expect(chain.nth(1)).to_contain_text("hits back at Ann")
+    expect(chain.nth(0)).to_contain_text("You shoot at")
+    expect(chain.nth(1)).to_contain_text("hits back at you")
     expect(chain.nth(1)).to_contain_text("makes 4 damage")
     card(page, "Stubborn Streak")
     go(page, "Block: lose 3")
@@ -216,7 +216,7 @@ B = { space = "bar-1", character = "ox", hand = ["divin_roll"] }
     shut.click(force=True)
     expect(page.locator(".toast")).to_contain_text("Cold Squint is not for a Melee Attack")
     go(page, re.compile("^Hit "))
-    tells(page, "adds Lasso (+1) to the Attack.")
+    tells(page, "You add Lasso (+1) to the Attack.")
     page.locator(".rh", has_text="Bar").click()
     expect(page.get_by_role("dialog")).to_contain_text("SL-M2")
     page.keyboard.press("Escape")
@@ -340,7 +340,7 @@ def test_a_reload_and_a_second_tab_ask_the_same_again(crowd: Crowd) -> None:
     asked(second, "block")
     assert second.locator(".sum").get_attribute("aria-label") == spoken
     go(second, "Take it")
-    tells(ann.page, "You lose 5 Grit: 15 → 10.")
+    tells(ann.page, "You lose 4 Grit: 15 → 11.")
 
 
 def test_a_server_killed_in_mid_attack_asks_the_same_again(own_crowd: Crowd, own_house: House) -> None:
