@@ -161,7 +161,7 @@ def test_a_block_says_what_it_saves(crowd: Crowd, phone: bool) -> None:
     expect(page.locator(".mc", has_text="Thick Hide")).to_contain_text("Saves 2: lose 2")
     expect(page.locator(".mc", has_text="Slip Aside")).to_contain_text("Melee only · 9.1")
     tray.click()
-    see(page.get_by_role("button", name="Block: lose 0"))
+    see(page.get_by_role("button", name="Block: lose nothing"))
     card(page, "Snap One Back")
     expect(page.locator(".zone")).to_contain_text("Then you may hit back.")
     go(page, "Block: lose 2")
