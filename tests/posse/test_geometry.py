@@ -178,10 +178,11 @@ def test_movement_is_every_walk_tried_out(sketch: Sketch, speed: int, heavy: int
         if square != start and walks[square] and not sketch.field[square] & HINDERS:
             harm = min(h for _, h in walks[square])
             wanted.append((square, min(c for c, h in walks[square] if h == harm), harm))
-    ways = Ways(sketch.ground, sketch.field, at, start, speed, heavy, -1)
-    assert ways.ends() == wanted
-    out: list[int] = []
     spare = sketch.ground.far[:]
+    ways = Ways(sketch.ground, sketch.field, at, spare, start, speed, heavy, -1)
+    assert ways.ends() == wanted
+    assert spare == sketch.ground.far
+    out: list[int] = []
     unhurt = destinations(sketch.ground, sketch.field, at, spare, start, speed, heavy, KEYS, out)
     assert spare == sketch.ground.far
     assert sorted(out) == [square for square, _, _ in wanted]
@@ -253,7 +254,7 @@ def test_rodgers_movement(gulch: Sketch) -> None:
     from highnoon.games.posse.pack import own_numbers
 
     at = own_numbers().maps[0].ground.starts
-    ways = Ways(gulch.ground, gulch.field, at, square_at(8, 8), 4, 2, -1)
+    ways = Ways(gulch.ground, gulch.field, at, gulch.ground.far[:], square_at(8, 8), 4, 2, -1)
     by_cost: dict[int, list[tuple[int, int]]] = {}
     for square, cost, harm in ways.ends():
         assert harm == 0

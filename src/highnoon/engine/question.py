@@ -46,10 +46,14 @@ class Question(Story):
         """The data saved when a guard is crossed: the position, and the moves if they were kept."""
         raise NotImplementedError
 
+    def legal(self, seat: i64) -> list[int]:
+        """The options of a seat that is asked, else what it may do out of turn."""
+        raise NotImplementedError
+
     def ask(self, seat: i64, kind: i64, options: list[int]) -> None:
         """Ask one seat.  A forced choice is made at once: the others must know it too."""
         if len(options) == 1:
-            self.stack[-1].answer(self, options[0])
+            self.top.answer(self, options[0])
         else:
             self.ask_privately(seat, kind, options)
 
@@ -127,7 +131,7 @@ class Question(Story):
         """The key taken for a seat when its time runs out; for one that has left, as if it were still here."""
         left = self.left
         self.left = left & ~BIT[seat]
-        key = self.stack[-1].default(self, seat)
+        key = self.top.default(self, seat)
         self.left = left
         return key
 
@@ -185,7 +189,7 @@ class Question(Story):
     def answer(self, key: i64) -> None:
         self.waiting = False
         self.turn = NOBODY
-        self.stack[-1].answer(self, key)
+        self.top.answer(self, key)
 
     def reveal(self) -> None:
         self.waiting = False
@@ -193,7 +197,7 @@ class Question(Story):
         self.disclosed += 1
         if self.log is not None:
             self.log_picks(self.log)
-        self.stack[-1].reveal(self)
+        self.top.reveal(self)
 
     def log_picks(self, log: list[tuple[int, int]]) -> None:
         """A sealed choice enters the record at the reveal, all in seat order."""
@@ -253,7 +257,7 @@ class Question(Story):
         self.hurry = False
         self.ask_again()
         self.hurry = hurry
-        if sealed and self.waiting and self.sealed and self.stack[-1] is step:
+        if sealed and self.waiting and self.sealed and self.top is step:
             for seat in range(self.seats):
                 if self.left & BIT[seat] or not self.offers[seat]:
                     continue
@@ -289,7 +293,7 @@ class Question(Story):
         steps: i64 = 0
         while True:
             while not self.waiting and not self.over:
-                self.stack[-1].advance(self)
+                self.top.advance(self)
                 steps += 1
                 if steps > STEPS_BOUND:
                     raise Stuck(f"{STEPS_BOUND} steps in a row without a question", self.reproducer())
@@ -300,4 +304,4 @@ class Question(Story):
         self.over = True
         self.waiting = False
         self.turn = NOBODY
-        self.stack.clear()
+        self.clear()

@@ -1,36 +1,63 @@
-"""Where a table is in the rules: a stack of immutable steps (`steps.py`), of which the top one acts."""
+"""Where a table is in the rules: a stack of immutable steps (`step.py`), of which the top one acts."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-if TYPE_CHECKING:
-    from highnoon.engine.steps import Step
+from highnoon.engine.step import NO_STEP, Step
 
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Stack:
+    """The top step is kept apart: it is needed all the time, and what comes out of a list has its type checked."""
+
     def __init__(self) -> None:
-        self.stack: list[Step[Any]] = []
+        self.top: Step[Any] = NO_STEP
+        self.beneath: list[Step[Any]] = []
+
+    @property
+    def stack(self) -> list[Step[Any]]:
+        """All of it, the top step last."""
+        return [] if self.top is NO_STEP else [*self.beneath, self.top]
+
+    @stack.setter
+    def stack(self, steps: list[Step[Any]]) -> None:
+        self.beneath = steps[:-1]
+        self.top = steps[-1] if steps else NO_STEP
 
     def become(self, steps: list[Step[Any]]) -> None:
         """The top step gives way to these (already in stack order)."""
-        self.stack.pop()
-        self.stack.extend(steps)
+        self.beneath.extend(steps)
+        self.top = self.beneath.pop()
 
     def follow(self, step: Step[Any]) -> None:
         """The top step gives way to one other."""
-        self.stack[-1] = step
+        self.top = step
 
     def push(self, step: Step[Any]) -> None:
-        self.stack.append(step)
+        if self.top is not NO_STEP:
+            self.beneath.append(self.top)
+        self.top = step
+
+    def push_all(self, steps: list[Step[Any]]) -> None:
+        """These lie above the top step now (already in stack order)."""
+        self.beneath.append(self.top)
+        self.become(steps)
 
     def done(self) -> None:
         """The top step gives way to the one that comes after it in its order, or to what lies beneath."""
-        then = self.stack[-1].then
+        then = self.top.then
         if then is None:
-            self.stack.pop()
+            self.drop()
         else:
-            self.stack[-1] = then
+            self.top = then
+
+    def drop(self) -> None:
+        """The top step gives way to what lies beneath, even if one would come after it."""
+        self.top = self.beneath.pop() if self.beneath else NO_STEP
+
+    def clear(self) -> None:
+        self.top = NO_STEP
+        self.beneath.clear()

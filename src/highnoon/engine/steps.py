@@ -10,46 +10,13 @@ What a step holds is public: secrets live in records.
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
 
-from highnoon.engine.table import NOBODY, PASS, Table
-
-T = TypeVar("T", bound=Table)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Step(Generic[T]):
-    """One sentence of the rules.  Holds only public ints fixed at birth, and the step that comes after it, if any."""
-
-    then: Step[Any] | None = None
-
-    def __init__(self, seat: i64 = NOBODY) -> None:
-        self.seat: Final[i64] = seat
-
-    def advance(self, g: T) -> None:
-        """Do what the sentence says: ask, become, push or be done."""
-        raise NotImplementedError(type(self).__name__)
-
-    def answer(self, g: T, key: i64) -> None:
-        """The seat asked has chosen."""
-        raise NotImplementedError(type(self).__name__)
-
-    def reveal(self, g: T) -> None:
-        """All seats of a sealed ask have chosen; the choices are in `g.picks`."""
-        raise NotImplementedError(type(self).__name__)
-
-    def default(self, g: T, seat: i64) -> i64:
-        """The choice made when time runs out: the first one, unless the rules say otherwise."""
-        return g.legal(seat)[0]
-
-    def operands(self) -> list[int]:
-        """The arguments that `__init__` needs to make this step again."""
-        return [] if self.seat == NOBODY else [int(self.seat)]
-
-    def text(self) -> str:
-        return " ".join([type(self).__name__, *[str(n) for n in self.operands()]])
+from highnoon.engine.step import Step as Step
+from highnoon.engine.step import T as T
+from highnoon.engine.table import NOBODY, PASS
 
 
 def in_order(steps: list[Step[Any]]) -> list[Step[Any]]:

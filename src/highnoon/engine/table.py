@@ -121,7 +121,7 @@ class Table(TableActs):
                 self.acts += 1
                 if self.log is not None:
                     self.log.append((seat, key))
-                step = self.stack[-1]
+                step = self.top
                 self.interrupt(seat, key)
                 self.reopen(step)
                 return
@@ -136,7 +136,7 @@ class Table(TableActs):
         `act` would show them as soon as the interrupt makes them complete, and so give away that all the others have
         answered; here they are shown when it is time.
         """
-        top, picks, waiting, late, turn = self.stack[-1], self.picks, self.open, self.late, self.turn
+        top, picks, waiting, late, turn = self.top, self.picks, self.open, self.late, self.turn
         here = [other for other in range(self.seats) if self.offers[other] and not self.left >> other & 1]
         self.picks = [int(NOBODY)] * len(picks)
         self.late = 0
@@ -149,7 +149,7 @@ class Table(TableActs):
         except Refused:
             self.picks, self.open, self.late, self.turn = picks, waiting, late, turn
             raise
-        if not (self.waiting and self.stack[-1] is top and self.sealed):
+        if not (self.waiting and self.top is top and self.sealed):
             return
         for other in here:
             if late >> other & 1 and self.offers[other]:
@@ -276,7 +276,8 @@ class Table(TableActs):
 
     def copy_to(self, t: Table) -> None:
         """The engine's part of a clone.  A clone tells nothing and logs nothing."""
-        t.stack = self.stack[:]
+        t.top = self.top
+        t.beneath = self.beneath[:]
         t.waiting = self.waiting
         t.turn = self.turn
         t.kind = self.kind

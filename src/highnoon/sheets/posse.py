@@ -92,7 +92,7 @@ class PosseReader(Reader):
 
     def step(self, g: PosseTable, s: Sheet) -> None:
         """The subject of the open decision: mostly a character and a card or an item's place."""
-        operands = g.stack[-1].operands() if g.waiting else NOTHING
+        operands = g.top.operands() if g.waiting else NOTHING
         given: i64 = len(operands)
         n: i64 = 0
         while n < OPERANDS:
@@ -164,10 +164,11 @@ class PosseReader(Reader):
         if s.naming:
             s.name(field, " row")
             s.name(field, " column")
+            s.skip(2)
         elif square >= 0:
-            s.put(0, (square >> 5) + 1)
-            s.put(1, (square & 31) + 1)
-        s.skip(2)
+            s.pair((square >> 5) + 1, (square & 31) + 1)
+        else:
+            s.skip(2)
 
     def attacks(self, g: PosseTable, s: Sheet) -> None:
         under_way: i64 = len(g.attacks)

@@ -11,16 +11,13 @@ from typing import Final, final
 from librt.strings import BytesWriter
 from mypy_extensions import i64, mypyc_attr, u8
 
+from highnoon.engine.bits import PLACE, TURNS
+
 # For `x if … else NONE`: with a plain -1 or 0 there, mypyc makes an object of x and takes it apart again.
 NONE: Final[i64] = -1
 ZERO: Final[i64] = 0
 MOST: Final[i64] = 127  # numbers beyond are cut off
-# By width: the place, counted in counts of that many bits, of the lowest bit of a number.  It is found by what that bit
-# leaves when divided by 67, which is different for each of 63 bits.
-LOWEST: Final = [
-    bytes(next((bit // width for bit in range(63) if 2**bit % 67 == left), 0) for left in range(67))
-    for width in [1, 1, 2, 3, 4, 5, 6, 7, 8]
-]
+PLACES: Final = [bytes([bit // width for bit in PLACE]) for width in [1, 1, 2, 3, 4, 5, 6, 7, 8]]  # by width of a count
 
 
 @final
@@ -63,11 +60,12 @@ class Sheet:
 
     def one_of(self, field: str, value: i64, words: list[str]) -> None:
         """A slot for each word and 1 in one of them; in none if the value is below 0."""
+        many: i64 = len(words)
         if self.naming:
             self.name_all(field, words)
-        elif value >= 0 and value < len(words):
+        elif value >= 0 and value < many:
             self.out[self.base + self.at + value] = 1
-        self.at += len(words)
+        self.at += many
 
     def seat(self, field: str, seat: i64) -> None:
         """Which seat, counted from the viewer; nothing for nobody."""
@@ -132,16 +130,32 @@ class Sheet:
         if self.naming:
             self.name_all(field, words)
         elif counts:
-            out = self.out
-            lowest = LOWEST[width]
-            one: i64 = 1
-            mask: i64 = (one << width) - 1
             start: i64 = self.base + self.at + first
-            while counts:  # few are not 0
-                place: i64 = lowest[(counts & -counts) % 67]
-                out[start + place] = u8(counts >> place * width & mask)
-                counts = counts & ~(mask << place * width)
+            if width == 1:
+                self.mark(start, counts)
+            else:
+                self.spread(start, counts, width)
         self.at += len(words)
+
+    def mark(self, start: i64, bits: i64) -> None:
+        """1 for each bit."""
+        out = self.out
+        while bits:
+            place: i64 = PLACE[(bits & -bits) * TURNS >> 58 & 63]
+            out[start + place] = 1
+            bits = bits & (bits - 1)
+
+    def spread(self, start: i64, counts: i64, width: i64) -> None:
+        """Counts of `width` bits each, of which few are not 0."""
+        out = self.out
+        places = PLACES[width]
+        one: i64 = 1
+        mask: i64 = (one << width) - 1
+        while counts:
+            place: i64 = places[(counts & -counts) * TURNS >> 58 & 63]
+            bit: i64 = place * width
+            out[start + place] = u8(counts >> bit & mask)
+            counts = counts & ~(mask << bit)
 
     def perhaps(self, seats: i64, face: i64, faces: i64) -> None:
         """Into slots of `faces` for each seat: one more card of this face that one of these seats (bits) holds."""
@@ -196,6 +210,14 @@ class Sheet:
     def put(self, place: i64, value: i64) -> None:
         """A number, `place` slots further on."""
         self.out[self.base + self.at + place] = u8(value & 255)
+
+    def pair(self, first: i64, second: i64) -> None:
+        """Two small numbers, in the next two slots."""
+        out = self.out
+        slot: i64 = self.base + self.at
+        out[slot] = u8(first & 255)
+        out[slot + 1] = u8(second & 255)
+        self.at += 2
 
     def seat_words(self) -> list[str]:
         return [seat_word(place) for place in range(self.seats)]

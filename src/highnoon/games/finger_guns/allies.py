@@ -252,7 +252,7 @@ class TelegraphUnder(Step[FingerGunsTable]):
 
 def at_work(g: FingerGunsTable) -> int:
     """The Instant that is asking; while the telegraph's other cards go under, the chosen one lies above it."""
-    return g.resolving[-2 if isinstance(g.stack[-1], TelegraphUnder) and len(g.resolving) > 1 else -1]
+    return g.resolving[-2 if isinstance(g.top, TelegraphUnder) and len(g.resolving) > 1 else -1]
 
 
 def take_off(g: FingerGunsTable, face: i64) -> int:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from highnoon.engine.bits import PLACE, TURNS
 from highnoon.engine.table import PASS
 from highnoon.games.notoriety.actions import ACT, BIND, DISCARD, DONE, FIRE, PLAY, RELOAD, TAKE
 
@@ -41,14 +42,7 @@ DISCARDS: Final = by_bytes(int(DISCARD))
 
 def place_of(one: i64) -> i64:
     """The place of the only bit."""
-    place: i64 = 0
-    while not one & 255:
-        one >>= 8
-        place += 8
-    while not one & 1:
-        one >>= 1
-        place += 1
-    return place
+    return PLACE[one * TURNS >> 58 & 63]
 
 
 def put_key(keys: list[int], key: i64) -> None:

@@ -109,6 +109,7 @@ class Terms:
         self.cover_cost: Final[i64] = numbers.cover_cost
         self.stack: Final = numbers.stack
 
+        self.last_rounds: Final = [self.find_last_round(seats) for seats in range(SEATS + 1)]
         self.piles: Final = [int(loose(numbers.pile(seats))) for seats in range(SEATS + 1)]
 
         cards = numbers.cards
@@ -220,6 +221,9 @@ class Terms:
         return self.piles[seats]
 
     def last_round(self, seats: i64) -> i64:
+        return self.last_rounds[seats]
+
+    def find_last_round(self, seats: int) -> int:
         """NT-64, NT-67, NT-N1."""
         if self.rounds:
             return self.rounds

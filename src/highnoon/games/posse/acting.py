@@ -55,13 +55,13 @@ from highnoon.games.posse.records import Figure, Player
 from highnoon.games.posse.sight import CRATE
 from highnoon.games.posse.table import LOOTED, PosseTable
 
-JUST_DONE: Final[list[Any]] = [int(PASS)]
+DONE: Final[Any] = int(PASS)
 
 
 def act_menu(g: PosseTable) -> list[Any]:
     """Everything the active posse can do now, `pass` first: that ends the phase."""
     p = g.players[g.active]
-    options: list[Any] = JUST_DONE[:]
+    options: list[Any] = [DONE]
     for c in range(p.first, p.after):
         f = g.figures[c]
         if not f.alive:

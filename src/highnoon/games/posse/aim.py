@@ -11,7 +11,7 @@ from highnoon.games.posse.ground import BLOCKED
 from highnoon.games.posse.items import natural_range
 from highnoon.games.posse.records import Figure
 from highnoon.games.posse.sight import cover_on, is_next
-from highnoon.games.posse.squares import LINES, NOT_IN_LINE, NOWHERE, bearing, in_range
+from highnoon.games.posse.squares import BEARINGS, LINES, MIDDLE, NOT_IN_LINE, NOWHERE, ROWS, bearing, in_range
 from highnoon.games.posse.table import PosseTable
 
 FULL: Final[i64] = 0
@@ -85,11 +85,16 @@ def any_target(g: PosseTable, by: i64, reach: i64, slug: bool) -> bool:
     a: i64 = g.at[by]
     sight = g.land().sight_slug if slug else g.land().sight
     p = g.players[g.owner[by]]
+    first = p.first
+    after = p.after
+    middle: i64 = MIDDLE - a - (a & ROWS)
     c: i64
     there: i64
     for c, there in enumerate(g.at):
-        if there >= 0 and (c < p.first or c >= p.after) and is_seen(sight, a, there, reach):
-            return True
+        if there >= 0 and (c < first or c >= after):
+            look: i64 = BEARINGS[there + (there & ROWS) + middle]  # `bearing`, written out: most are not in line
+            if look and in_range(look, reach) and (look >> 3) <= sight[8 * a + (look & 7)]:
+                return True
     return False
 
 

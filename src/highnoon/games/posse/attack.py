@@ -261,7 +261,7 @@ class Counter(Step[PosseTable]):
             g.attacks = [*g.attacks, back]
             if g.telling:
                 g.tell("counters", [int(a.at), int(a.by), int(a.defence)], "PO-P17")
-            g.stack.extend(COURSE)
+            g.push_all(COURSE)
 
 
 class EndOfAttack(Step[PosseTable]):
@@ -299,7 +299,7 @@ class SecondArrow(Step[PosseTable]):
         g.attacks = [*g.attacks, a]
         if g.telling:
             g.tell("attacks-again", [int(a.by), int(a.at)], g.terms.card_rule[first.card])
-        g.stack.extend(COURSE)
+        g.push_all(COURSE)
 
     def default(self, g: PosseTable, seat: i64) -> i64:
         return PASS

@@ -82,6 +82,6 @@ class Blast(Step[PosseTable]):
             a.blast = True
             a.spot = g.at[c]
             g.attacks = [*g.attacks, a]
-            g.stack.extend(COURSE)
+            g.push_all(COURSE)
             return
         g.done()

@@ -11,6 +11,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from highnoon.engine.bits import PLACE, TURNS
 from highnoon.games.posse.cards import shifted
 from highnoon.games.posse.ground import Ground
 
@@ -19,6 +20,7 @@ MIDDLE: Final[i64] = 7  # row and column of the character in the box, and the fa
 HERE: Final[i64] = 4503599627370496  # 2 ** 52: the character, in the second word
 THREE_ROWS: Final[i64] = 35184372088831  # 2 ** 45 - 1
 ONE_ROW: Final[i64] = 32767
+OFFSET: Final = bytes([place // 15 * 32 + place % 15 for place in PLACE])  # of the square from the first one of a word
 
 
 @final
@@ -248,16 +250,9 @@ class Flood:
 
 def add_keys(word: i64, square: i64, keys: list[Any], out: list[Any]) -> None:
     """The keys of the squares in a word whose first row begins at this square."""
-    while word > 0:
-        row: i64 = word & ONE_ROW
-        here: i64 = square
-        while row > 0:
-            if row & 1:
-                out.append(keys[here])
-            row >>= 1
-            here += 1
-        word >>= 15
-        square += 32
+    while word:
+        out.append(keys[square + OFFSET[(word & -word) * TURNS >> 58 & 63]])
+        word = word & (word - 1)
 
 
 def flood(

@@ -150,7 +150,6 @@ class Ground:
         self.beside: Final = [int(NOWHERE)] * (4 * SQUARES)  # the square whose cover you can use (PO-P5)
         self.size: Final[i64] = 32 * (len(drawing_of(canvas)) // 2)  # squares that matter are below this
         self.far: Final = [127] * self.size  # never changed: copied where costs are counted…
-        self.unreached: Final = [-1] * self.size  # … or steps, see paths.py
         self.base: Final = [0] * self.size  # bits of a field: obstacles, squares at windows; never changed
         self.around: Final[list[list[Any]]] = [[] for _ in range(self.size)]  # steps that do not lead through windows
         self.every: Final[list[Any]] = list(range(SQUARES))

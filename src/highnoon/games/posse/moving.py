@@ -31,7 +31,7 @@ from highnoon.games.posse.table import EACH, WHERE, PosseTable
 ON_FOOT: Final[i64] = 0
 LIGHTLY: Final[i64] = 1  # obstacle squares cost 1 (PO-C22)
 BOUNDING: Final[i64] = 2  # in one straight line, obstacle squares cost 1 (PO-C32)
-HERE: Final[list[int]] = [int(PASS)]
+STAY: Final[Any] = int(PASS)
 
 
 def cost_of(g: PosseTable, how: i64) -> i64:
@@ -58,7 +58,7 @@ class Where(Step[PosseTable]):
         keys = g.terms.keys
         options: list[Any]
         stuck = g.field[at] & HINDERS != 0  # in the middle of a way: nobody stops here
-        options = [] if stuck else HERE[:]
+        options = [] if stuck else [STAY]
         if self.how == BOUNDING:
             options.extend([keys[MOVE + square] for square in in_a_line(g.land(), g.field, g.at, at, self.left)])
             g.rough = True
@@ -125,7 +125,7 @@ class Where(Step[PosseTable]):
         elif self.how == BOUNDING:
             walk(g, self.c, line_way(start, there))
         else:
-            ways = Ways(g.land(), g.field, g.at, start, self.left, cost_of(g, self.how), there)
+            ways = Ways(g.land(), g.field, g.at, g.scratch(), start, self.left, cost_of(g, self.how), there)
             walk(g, self.c, ways.way(int(there)))
 
     def is_unhurt(self, g: PosseTable, key: i64) -> bool:

@@ -216,17 +216,25 @@ def harm_of(field: list[int], edge: i64, there: i64) -> i64:
 class Ways:
     """All squares in reach with their cost and the least harm, and the paths there (PO-D6).
 
-    Worked out harm by harm, up to the harm with which `to` can be reached (-1: all squares).
+    Worked out harm by harm, up to the harm with which `to` can be reached (-1: all squares).  `least` has the least
+    cost with no more harm than that; it is FAR everywhere, and is left so.
     """
 
     def __init__(
-        self, ground: Ground, field: list[int], at: list[int], start: i64, speed: i64, heavy: i64, to: i64
+        self,
+        ground: Ground,
+        field: list[int],
+        at: list[int],
+        least: list[Any],
+        start: i64,
+        speed: i64,
+        heavy: i64,
+        to: i64,
     ) -> None:
         self.field: Final = field
         self.start: Final[i64] = start
-        # Indexed by harm, then by square: cost + 32 * previous square + 32768 * harm there; -1 is out of reach.
-        self.steps: Final[list[list[int]]] = []
-        least: list[Any] = ground.far[:]  # with no more harm than this
+        # Indexed by harm, then by square in reach: cost + 32 * previous square + 32768 * harm there.
+        self.steps: Final[list[dict[int, int]]] = []
         for square in at:
             if square >= 0:
                 least[square] = FIGURE
@@ -236,17 +244,21 @@ class Ways:
         while any(seeds):
             self.spread(ground, least, seeds, speed, heavy)
             seeds.append([])
-            if to >= 0:
-                step: i64 = self.steps[-1][to]
-                if step >= 0:
-                    return
+            if to >= 0 and int(to) in self.steps[-1]:
+                break
+        for square in at:
+            if square >= 0:
+                least[square] = FAR
+        for steps in self.steps:
+            for square in steps:
+                least[square] = FAR
 
     def spread(self, ground: Ground, least: list[Any], seeds: list[list[int]], speed: i64, heavy: i64) -> None:
         """One harm more: from where steps that hurt lead with it, on by steps that do not."""
         harm: i64 = len(self.steps)
         field = self.field
         walk: list[Any] = ground.walk
-        steps = ground.unreached[:]
+        steps: dict[int, int] = {}
         self.steps.append(steps)
         queue: list[Any] = []
         seed: i64
@@ -257,7 +269,7 @@ class Ways:
             known = least[square]
             if cost < known:
                 least[square] = cost
-                steps[square] = seed >> 10
+                steps[int(square)] = int(seed >> 10)
                 queue.append(int(square))
         head: i64 = 0
         while head < len(queue):
@@ -282,25 +294,22 @@ class Ways:
                     seeds[hurt - 1].append(int(there + 1024 * step))
                 else:
                     least[there] = now
-                    steps[there] = int(step)
+                    steps[boxed] = int(step)
                     queue.append(boxed)
 
     def ends(self) -> list[tuple[int, int, int]]:
         """Every square on which the move can end, with the least harm and the least cost with that."""
-        found: list[tuple[int, int, int]] = []
-        for square in range(len(self.field)):
-            if square == self.start or self.field[square] & HINDERS:
-                continue
-            for harm, steps in enumerate(self.steps):
-                if steps[square] >= 0:
-                    found.append((square, steps[square] & 31, harm))
-                    break
-        return found
+        costs: dict[int, tuple[int, int]] = {}
+        for harm, steps in enumerate(self.steps):
+            for square, step in steps.items():
+                if square != self.start and square not in costs and not self.field[square] & HINDERS:
+                    costs[square] = (step & 31, harm)
+        return [(square, *costs[square]) for square in sorted(costs)]
 
     def way(self, to: int) -> list[int]:
         """The squares to go through, the last one `to`: least harm, then least cost."""
         for harm in range(len(self.steps)):
-            if self.steps[harm][to] >= 0:
+            if to in self.steps[harm]:
                 way = [to]
                 level = harm
                 while way[-1] != self.start:

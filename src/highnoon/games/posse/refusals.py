@@ -139,7 +139,7 @@ def target(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
         return refuse("PO-46", "no-target")
     if g.owner[c] == p.seat:
         return refuse("PO-P21", "own-posse")
-    step = g.stack[-1]
+    step = g.top
     t = g.terms
     if isinstance(step, Aim):
         f = g.figures[step.c]
@@ -198,7 +198,7 @@ def item(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:
 
 def card_in_play(g: PosseTable, behaviour: str) -> str:
     """The rule of the card that asks: its step names the character first."""
-    return g.terms.rule_of(g.stack[-1].operands()[0], behaviour)
+    return g.terms.rule_of(g.top.operands()[0], behaviour)
 
 
 def rob(g: PosseTable, p: Player, verb: str, values: list[int]) -> Refused:

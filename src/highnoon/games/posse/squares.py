@@ -52,11 +52,12 @@ def all_bearings() -> bytes:
 
 BEARINGS: Final = all_bearings()
 ROWS: Final[i64] = 992  # the bits of a square that count rows
+MIDDLE: Final[i64] = 64 * 31 + 31  # a square as seen from itself
 
 
 def bearing(a: i64, t: i64) -> i64:
     """PO-46: how to look from one square at another: 8 * squares + direction of the line, or NOT_IN_LINE."""
-    look: i64 = BEARINGS[t + (t & ROWS) - a - (a & ROWS) + 64 * 31 + 31]
+    look: i64 = BEARINGS[t + (t & ROWS) - a - (a & ROWS) + MIDDLE]
     return look if look else NOT_IN_LINE
 
 

@@ -244,12 +244,13 @@ class PosseTable(PosseRecords):
 
     def movement(self) -> Phase | None:
         """The Movement Phase, at a moment at which the posse could as well go on to its actions."""
-        if not self.waiting or not self.stack:
+        if not self.waiting:
             return None
-        place = 1 if self.kind == MOVING else 2 if self.kind == WHERE and PASS in self.options else 0
-        if place == 0 or len(self.stack) < place:
+        step = self.top
+        if self.kind == WHERE and self.beneath and PASS in self.options:
+            step = self.beneath[-1]
+        elif self.kind != MOVING:
             return None
-        step = self.stack[-place]
         return step if isinstance(step, Phase) else None
 
     def goes_ahead(self, seat: i64) -> bool:

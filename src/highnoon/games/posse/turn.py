@@ -137,7 +137,7 @@ class Moving(Phase):
         """PO-21: starting an action closes the Movement Phase."""
         g.waiting = False  # the decision is no longer open
         if g.kind == WHERE:
-            g.stack.pop()
+            g.drop()
         end_moving(g)
         act(g, key)
 

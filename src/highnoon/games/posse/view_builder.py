@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from highnoon.engine.bits import PLACE, TURNS
 from highnoon.engine.glimpse import Fields
 from highnoon.engine.table import NOBODY
 from highnoon.games.posse.actions import MOVE
@@ -27,6 +28,7 @@ NOTHING: Final[dict[str, int]] = {}
 NO_LISTS: Final[list[list[int]]] = []
 NO_INTS: Final[list[int]] = []
 NO_TERMS: Final[list[int]] = [0] * 9
+FACES: Final[list[Any]] = list(range(96))
 
 
 def shown(g: PosseTable) -> tuple[Any, ...]:
@@ -64,14 +66,17 @@ NO_NAMES: Final[list[str]] = []
 AIMING: Final = [int(ACTING), int(TARGET), int(SECOND)]
 
 
-def cards_in(hand: i64, base: i64) -> list[int]:
-    found: list[int] = []
-    face: i64 = base
-    while hand > 0:
-        for _ in range(hand & 7):
-            found.append(int(face))
-        hand >>= 3
-        face += 1
+def cards_in(hand: i64, base: i64) -> list[Any]:
+    found: list[Any] = []
+    while hand:
+        place: i64 = PLACE[(hand & -hand) * TURNS >> 58 & 63]
+        place = place // 3
+        many = hand >> 3 * place & 7
+        hand -= shifted(many, 3 * place)
+        face = FACES[base + place]
+        while many > 0:
+            found.append(face)
+            many -= 1
     return found
 
 
@@ -168,7 +173,7 @@ def attack_seen(g: PosseTable, a: Attack) -> AttackSeen:
 
 def reach_seen(g: PosseTable) -> list[list[int]]:
     """Where the character can go, what it costs, what it does to it."""
-    step = g.stack[-1]
+    step = g.top
     assert isinstance(step, Where)
     at: i64 = g.at[step.c]
     if step.how == BOUNDING:
@@ -177,13 +182,13 @@ def reach_seen(g: PosseTable) -> list[list[int]]:
     if not g.rough:
         squares = [k - int(MOVE) for k in g.ends if k >= MOVE]
         return costs_of(g.land(), g.field, g.at, at, step.left, heavy, squares)
-    ways = Ways(g.land(), g.field, g.at, at, step.left, heavy, -1)
+    ways = Ways(g.land(), g.field, g.at, g.scratch(), at, step.left, heavy, -1)
     return [[square, cost, harm] for square, cost, harm in ways.ends()]
 
 
 def lines_seen(g: PosseTable) -> list[list[int]]:
     """The targets and obstacles of an attack with the character's own weapon, or the one just declared."""
-    step = g.stack[-1]
+    step = g.top
     t = g.terms
     found: list[list[int]] = []
     if isinstance(step, Aim):

@@ -86,7 +86,7 @@ def after_exchange(g: SaloonTable) -> None:
         winners = [int(p.seat) for p in g.players if p.out == 0]
         g.finish(winners, "last-team" if g.terms.team_play else "last-one")
     elif g.players[g.active].out:
-        while g.stack[-1].then is not None:  # on to the end of the turn
+        while g.top.then is not None:  # on to the end of the turn
             g.done()
 
 

@@ -138,7 +138,7 @@ class JournaledGame:
     def act_sealed(self, seat: int, key: int, at: int) -> bool:
         """Is the same decision still open afterwards?"""
         table = self.table
-        top = table.stack[-1]
+        top = table.top
         answering = table.offers_sealed(seat, key)
         make(table, seat, key)
         self.past.clear()
@@ -150,7 +150,7 @@ class JournaledGame:
 
     def act_openly(self, seat: int, key: int, at: int) -> bool:
         table = self.table
-        top = table.stack[-1] if table.stack else None
+        top = table.top
         answering = seat == table.turn and key in table.options
         drawn, disclosed = table.dice.drawn(), table.disclosed
         table.act(seat, key)
@@ -280,4 +280,4 @@ def make(table: Table, seat: int, key: int) -> None:
 
 def still(table: Table, top: object) -> bool:
     """Is it still in the same step of the rules?"""
-    return table.waiting and table.stack[-1] is top
+    return table.waiting and table.top is top

@@ -119,7 +119,7 @@ class GameSense(Judge):
         if table.kind != WHERE or PASS < key < MOVE:
             return -1
         assert isinstance(table, PosseTable)
-        step = table.stack[-1]
+        step = table.top
         assert isinstance(step, Where)
         t = table.terms
         ground = table.land()
