@@ -265,7 +265,7 @@ def test_rodgers_movement(gulch: Sketch) -> None:
         3: [(6, 7), (6, 8), (7, 6), (10, 9)],
         4: [(5, 7), (5, 8), (6, 6), (6, 9), (7, 5), (8, 5), (9, 6), (10, 10), (11, 8), (11, 9)],
     }
-    assert {square: ways.steps[0][square_at(*square)] & 31 for square in [(7, 8), (8, 6), (10, 8), (7, 9)]} == {
+    assert {square: ways.step_to(0, square_at(*square)) & 31 for square in [(7, 8), (8, 6), (10, 8), (7, 9)]} == {
         (7, 8): 2,
         (8, 6): 3,
         (10, 8): 3,

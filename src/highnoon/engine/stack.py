@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from highnoon.engine.step import NO_STEP, Step
+
+BOTTOM: Final[list[Step[Any]]] = [NO_STEP] * 4  # a list that is almost empty would be moved at every push and pop
 
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
@@ -15,16 +17,16 @@ class Stack:
 
     def __init__(self) -> None:
         self.top: Step[Any] = NO_STEP
-        self.beneath: list[Step[Any]] = []
+        self.beneath: list[Step[Any]] = BOTTOM[:]
 
     @property
     def stack(self) -> list[Step[Any]]:
         """All of it, the top step last."""
-        return [] if self.top is NO_STEP else [*self.beneath, self.top]
+        return [step for step in [*self.beneath, self.top] if step is not NO_STEP]
 
     @stack.setter
     def stack(self, steps: list[Step[Any]]) -> None:
-        self.beneath = steps[:-1]
+        self.beneath = BOTTOM + steps[:-1]
         self.top = steps[-1] if steps else NO_STEP
 
     def become(self, steps: list[Step[Any]]) -> None:
@@ -56,8 +58,7 @@ class Stack:
 
     def drop(self) -> None:
         """The top step gives way to what lies beneath, even if one would come after it."""
-        self.top = self.beneath.pop() if self.beneath else NO_STEP
+        self.top = self.beneath.pop()
 
     def clear(self) -> None:
-        self.top = NO_STEP
-        self.beneath.clear()
+        self.stack = []

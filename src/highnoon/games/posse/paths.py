@@ -233,8 +233,9 @@ class Ways:
     ) -> None:
         self.field: Final = field
         self.start: Final[i64] = start
-        # Indexed by harm, then by square in reach: cost + 32 * previous square + 32768 * harm there.
-        self.steps: Final[list[dict[int, int]]] = []
+        # By harm: squares in reach, the later the better, and cost + 32 * previous square + 32768 * harm there.
+        self.squares: Final[list[list[Any]]] = []
+        self.steps: Final[list[list[int]]] = []
         for square in at:
             if square >= 0:
                 least[square] = FIGURE
@@ -244,13 +245,13 @@ class Ways:
         while any(seeds):
             self.spread(ground, least, seeds, speed, heavy)
             seeds.append([])
-            if to >= 0 and int(to) in self.steps[-1]:
+            if to >= 0 and self.step_to(len(self.steps) - 1, to) >= 0:
                 break
         for square in at:
             if square >= 0:
                 least[square] = FAR
-        for steps in self.steps:
-            for square in steps:
+        for reached in self.squares:
+            for square in reached:
                 least[square] = FAR
 
     def spread(self, ground: Ground, least: list[Any], seeds: list[list[int]], speed: i64, heavy: i64) -> None:
@@ -258,9 +259,11 @@ class Ways:
         harm: i64 = len(self.steps)
         field = self.field
         walk: list[Any] = ground.walk
-        steps: dict[int, int] = {}
+        edge = ground.edge
+        steps: list[int] = []
         self.steps.append(steps)
         queue: list[Any] = []
+        self.squares.append(queue)
         seed: i64
         known: i64
         for seed in seeds.pop(0):
@@ -269,14 +272,16 @@ class Ways:
             known = least[square]
             if cost < known:
                 least[square] = cost
-                steps[int(square)] = int(seed >> 10)
+                steps.append(int(seed >> 10))
                 queue.append(int(square))
         head: i64 = 0
         while head < len(queue):
             here: i64 = queue[head]
             head += 1
-            if field[here] & TRAP and here != self.start:
+            stands: i64 = field[here]
+            if stands & TRAP and here != self.start:
                 continue  # PO-L41: a character who enters stops there
+            panes = stands & PANE
             cost = least[here]
             d: i64
             for d in range(4):
@@ -284,24 +289,36 @@ class Ways:
                 there: i64 = boxed
                 if there < 0:
                     continue
-                now: i64 = cost + heavy if field[there] & HINDERS else cost + 1
+                stands = field[there]
+                now: i64 = cost + heavy if stands & HINDERS else cost + 1
                 known = least[there]
                 if now > speed or now >= known:
                     continue
-                hurt = harm_of(field, ground.edge[4 * here + d], there)
+                hurt: i64 = harm_of(field, edge[4 * here + d], there) if panes or stands & HURTS else 0
                 step = now + 32 * here + 32768 * harm
                 if hurt:
                     seeds[hurt - 1].append(int(there + 1024 * step))
                 else:
                     least[there] = now
-                    steps[boxed] = int(step)
+                    steps.append(int(step))
                     queue.append(boxed)
+
+    def step_to(self, harm: i64, square: i64) -> i64:
+        """The last step of the best way with this harm, or -1."""
+        squares = self.squares[harm]
+        place: i64 = len(squares) - 1
+        while place >= 0:
+            here: i64 = squares[place]
+            if here == square:
+                return self.steps[harm][place]
+            place -= 1
+        return -1
 
     def ends(self) -> list[tuple[int, int, int]]:
         """Every square on which the move can end, with the least harm and the least cost with that."""
         costs: dict[int, tuple[int, int]] = {}
         for harm, steps in enumerate(self.steps):
-            for square, step in steps.items():
+            for square, step in dict(zip(self.squares[harm], steps, strict=True)).items():
                 if square != self.start and square not in costs and not self.field[square] & HINDERS:
                     costs[square] = (step & 31, harm)
         return [(square, *costs[square]) for square in sorted(costs)]
@@ -309,13 +326,13 @@ class Ways:
     def way(self, to: int) -> list[int]:
         """The squares to go through, the last one `to`: least harm, then least cost."""
         for harm in range(len(self.steps)):
-            if to in self.steps[harm]:
+            if self.step_to(harm, to) >= 0:
                 way = [to]
-                level = harm
+                level: i64 = harm
                 while way[-1] != self.start:
-                    step = self.steps[level][way[-1]]
+                    step = self.step_to(level, way[-1])
                     level = step >> 15
-                    way.append(step >> 5 & 1023)
+                    way.append(int(step >> 5 & 1023))
                 return way[-2::-1]
         return []
 

@@ -247,7 +247,7 @@ class PosseTable(PosseRecords):
         if not self.waiting:
             return None
         step = self.top
-        if self.kind == WHERE and self.beneath and PASS in self.options:
+        if self.kind == WHERE and PASS in self.options:
             step = self.beneath[-1]
         elif self.kind != MOVING:
             return None
