@@ -252,7 +252,7 @@ def test_reach_for_the_sky_between_two_draws(crowd: Crowd) -> None:
     ben.page.locator(".tt .seat").first.click()
     expect(ben.page.locator(".bt h2")).to_have_text("Ann faces whom?")
     ben.page.locator(".tt .seat").nth(4).click()
-    hears(ann, "Ben to you: Reach for the Sky!")
+    hears(ann, "Ben tells you: Reach for the Sky!")
     hears(ben, "You take")
     expect(ann.page.locator(".tt .seat").first).to_contain_text("5 cards")  # and the refill went on
     assert re.search(r"faces (?!Ben)", poster(ben, 0))
