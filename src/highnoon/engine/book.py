@@ -17,47 +17,45 @@ from highnoon.engine.view import View
 class Book:
     """A game's functions, for its own kind of table.
 
-    `shown` has the game's fields of a view in their order, as a spectator sees them.  `add_own` has a table, a seat,
-    the view of a spectator and a dict for the fields in which the seat sees something else (`Records` for some of a
-    list); the lists of the view belong to all seats, so it gives new ones.
+    `shown` has the game's fields of a view in their order, as a spectator sees them.  `own` has the fields in which a
+    seat sees something else than the spectator's view that it is given (`Records` for some of a list); the lists of
+    that view belong to all seats, so it makes new ones.  Where there is a glimpse with this seat from before, it may
+    give the fields from there again.
     """
 
     def __init__(
         self,
         kind: type[View],
         shown: Callable[[Any], tuple[Any, ...]],
-        add_own: Callable[[Any, int, Any, Fields], None],
+        own: Callable[[Any, int, Any, Glimpse | None], Fields],
         why_not: Callable[[Any, int, int], Refused],
         write_position: Callable[[Any], dict[str, Any]],
     ) -> None:
         self.kind: Final[Any] = kind
         self.shown: Final = shown
-        self.add_own: Final = add_own
+        self.own: Final = own
         self.refusal: Final = why_not
         self.write_position: Final = write_position
 
     def look(self, g: Table, seats: list[int]) -> Glimpse:
         """What spectators see is made once; each seat's own comes on top."""
         values: tuple[Any, ...] = g.shown_to_all() + self.shown(g)
-        watched = len(g.watched) > 0
-        if watched:
-            values = steady(g.last_shown, values)
-            g.last_shown = values
+        last = g.last_look if g.watched else None
+        if last is not None:
+            values = steady(last.shared, values)
         shared = self.kind(*values)
         own: dict[int, Fields] = {}
         for seat in seats:
             if seat >= 0 and seat < g.seats:
-                mine: Fields = {}
-                self.add_own(g, seat, shared, mine)
-                if watched:
-                    last = g.last_own.get(seat)
-                    if last is not None:
-                        mine = steady_own(last, mine)
-                    g.last_own[seat] = mine
-                own[seat] = mine
+                before = None if last is None else last.own.get(seat)
+                mine = self.own(g, seat, shared, None if before is None else last)
+                own[seat] = mine if before is None or before is mine else steady_own(before, mine)
             else:
                 own[seat] = NO_FIELDS
-        return g.seen(shared, own)
+        found = g.seen(shared, own)
+        if g.watched:
+            g.last_look = found
+        return found
 
     def why_not(self, g: Table, seat: i64, key: i64) -> Refused:
         """Why this known action is not open to this seat."""

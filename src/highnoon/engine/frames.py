@@ -215,10 +215,9 @@ class Comparison:
         return found
 
 
-def steady(old: tuple[Any, ...] | None, fresh: tuple[Any, ...]) -> tuple[Any, ...]:
-    """`fresh`, where everything equal to what was there before is the old object."""
-    if old is None:
-        return fresh
+def steady(before: View, fresh: tuple[Any, ...]) -> tuple[Any, ...]:
+    """`fresh`, where everything equal to what was in the view before is the object from there."""
+    old: tuple[object, ...] = astuple(before)
     kept: list[Any] | None = None
     place: i64 = 0
     end: i64 = len(fresh)
@@ -252,12 +251,11 @@ def steady_own(old: Fields, fresh: Fields) -> Fields:
 def is_steady(old: dict[int, Any], fresh: dict[int, Any]) -> bool:
     """Takes equal records from `old`; are all of them the same?"""
     same = len(old) == len(fresh)
-    for place in list(fresh):
-        was = old.get(place)
-        if was is None or was != fresh[place]:
-            same = False
-        else:
+    for place, was in old.items():
+        if place in fresh and was == fresh[place]:
             fresh[place] = was
+        else:
+            same = False
     return same
 
 

@@ -37,7 +37,7 @@ class Glimpse:
     """`choices`: what seats see of the open decision instead of what spectators see.  `own`: the same of the game."""
 
     def __init__(self, shared: View, choices: dict[int, Fields], own: dict[int, Fields]) -> None:
-        self.shared: Final = shared
+        self.shared: Final[Any] = shared  # a View of the game
         self.choices: Final = choices
         self.own: Final = own  # has every seat of the glimpse; -1 is a spectator
 
@@ -50,6 +50,17 @@ class Glimpse:
             if isinstance(value, Records):
                 fields[name] = value.on(getattr(self.shared, name))
         return replace(self.shared, **fields)
+
+    def only_view(self, seat: int) -> Any:
+        """The same for a glimpse that nobody keeps: from the shared view itself, which is quicker."""
+        view = self.shared
+        if seat >= 0:
+            view.seat = seat
+            for name, value in self.choices[seat].items():
+                setattr(view, name, value)
+            for name, value in self.own[seat].items():
+                setattr(view, name, value.on(getattr(view, name)) if isinstance(value, Records) else value)
+        return view
 
     def views(self) -> list[Any]:
         return [self.view(seat) for seat in self.own]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mypy_extensions import i64, mypyc_attr
 
 from highnoon.engine.dice import Dice
 from highnoon.engine.events import Event, Face
-from highnoon.engine.glimpse import Fields, Glimpse
+from highnoon.engine.glimpse import Glimpse
 from highnoon.engine.seat import NO_OPTIONS, NOBODY
 from highnoon.engine.stack import Stack
 from highnoon.engine.view import View
@@ -26,8 +24,7 @@ class Story(Stack):
         self.watched: list[int] = NO_OPTIONS  # seats that are shown every event on its own
         self.glimpses: list[Glimpse] = []  # what they see, one for each event
         self.glancing = False  # a glimpse is being taken: what is asked is not part of it
-        self.last_shown: tuple[Any, ...] | None = None  # what spectators were shown last (`frames.steady`)…
-        self.last_own: dict[int, Fields] = {}  # … and each seat on its own
+        self.last_look: Glimpse | None = None  # the newest look at a watched table: what stays the same is used again
         self.foreseeing = False  # a clone on trial (`what_if.py`): nothing drawn or shown since is told
         self.foreseer: i64 = NOBODY  # the seat that tries it…
         self.foreknown: tuple[int, int] = (0, 0)  # … and how much had been drawn and shown then

@@ -59,7 +59,10 @@ class Table(TableActs):
 
     def view(self, seat: int | None = None) -> View:
         """Everything that seat may know, and nothing else (no seat: a spectator)."""
-        return self.views([-1 if seat is None else seat])[0]
+        looker = -1 if seat is None else seat
+        glimpse = self.look([looker])
+        view: View = glimpse.view(looker) if self.watched else glimpse.only_view(looker)
+        return view
 
     @property
     def outcome(self) -> Outcome | None:

@@ -8,6 +8,6 @@ from highnoon.engine.book import Book
 from highnoon.games.finger_guns.position import write_position
 from highnoon.games.finger_guns.refusals import why_not
 from highnoon.games.finger_guns.view import FingerGunsView
-from highnoon.games.finger_guns.view_builder import add_own, shown
+from highnoon.games.finger_guns.view_builder import own, shown
 
-BOOK: Final = Book(FingerGunsView, shown, add_own, why_not, write_position)
+BOOK: Final = Book(FingerGunsView, shown, own, why_not, write_position)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from highnoon.engine.glimpse import Fields
+from highnoon.engine.glimpse import NO_FIELDS, Fields, Glimpse
 from highnoon.games.finger_guns.shown import show_player, show_records
 from highnoon.games.finger_guns.table import FingerGunsTable
 from highnoon.games.finger_guns.view import FingerGunsView
@@ -23,10 +23,9 @@ def shown(g: FingerGunsTable) -> tuple[Any, ...]:
     )
 
 
-def add_own(g: FingerGunsTable, seat: int, view: FingerGunsView, own: Fields) -> None:
+def own(g: FingerGunsTable, seat: int, view: FingerGunsView, last: Glimpse | None) -> Fields:
     known = deck_known_to(g, seat)
-    if known != view.deck:
-        own["deck"] = known
+    return {"deck": known} if known != view.deck else NO_FIELDS
 
 
 def deck_known_to(g: FingerGunsTable, seat: int) -> list[int]:

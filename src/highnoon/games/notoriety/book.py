@@ -7,7 +7,7 @@ from typing import Final
 from highnoon.engine.book import Book
 from highnoon.games.notoriety.refusals import why_not
 from highnoon.games.notoriety.view import NotorietyView
-from highnoon.games.notoriety.view_builder import add_own, shown
+from highnoon.games.notoriety.view_builder import own, shown
 from highnoon.games.notoriety.writing import write_position
 
-BOOK: Final = Book(NotorietyView, shown, add_own, why_not, write_position)
+BOOK: Final = Book(NotorietyView, shown, own, why_not, write_position)

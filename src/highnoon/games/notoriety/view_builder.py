@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from highnoon.engine.glimpse import Fields, Records
+from highnoon.engine.glimpse import Fields, Glimpse, Records
 from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.notoriety.cards import NO_CARD, all_covers, all_of, cards_in, counts
 from highnoon.games.notoriety.guns import bullet_at, jams, loaded, seen_by_all, seen_by_owner, which
@@ -40,18 +40,20 @@ def shown(g: NotorietyTable) -> tuple[Any, ...]:
     )
 
 
-def add_own(g: NotorietyTable, seat: int, view: NotorietyView, own: Fields) -> None:
+def own(g: NotorietyTable, seat: int, view: NotorietyView, last: Glimpse | None) -> Fields:
+    found: Fields = {}
     p = g.players[seat]
     prized = prices(g, seat)
     if prized:
-        own["prices"] = prized
-    own["hand"] = cards_in(p.hand)
+        found["prices"] = prized
+    found["hand"] = cards_in(p.hand)
     if g.secrets:
-        own["secrets"] = secrets(g, seat)
+        found["secrets"] = secrets(g, seat)
     seen = view.players[seat]
     guns = guns_of(p, True)
     if guns != seen.guns or seen.face != p.face:
-        own["players"] = Records({seat: replace(seen, guns=guns, face=int(p.face))})
+        found["players"] = Records({seat: replace(seen, guns=guns, face=int(p.face))})
+    return found
 
 
 def secrets(g: NotorietyTable, knower: i64) -> list[list[int]]:

@@ -8,6 +8,6 @@ from highnoon.engine.book import Book
 from highnoon.games.posse.position import write_position
 from highnoon.games.posse.refusals import why_not
 from highnoon.games.posse.view import PosseView
-from highnoon.games.posse.view_builder import add_own, shown
+from highnoon.games.posse.view_builder import own, shown
 
-BOOK: Final = Book(PosseView, shown, add_own, why_not, write_position)
+BOOK: Final = Book(PosseView, shown, own, why_not, write_position)

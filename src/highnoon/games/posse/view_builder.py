@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from highnoon.engine.bits import PLACE, TURNS
-from highnoon.engine.glimpse import Fields
+from highnoon.engine.glimpse import Fields, Glimpse
 from highnoon.engine.table import NOBODY
 from highnoon.games.posse.actions import MOVE
 from highnoon.games.posse.aim import FULL, HALVED, IN_THE_WAY, OUT_OF_LINE, TOO_FAR, look_at
@@ -52,14 +52,15 @@ def shown(g: PosseTable) -> tuple[Any, ...]:
     )
 
 
-def add_own(g: PosseTable, seat: int, view: PosseView, own: Fields) -> None:
+def own(g: PosseTable, seat: int, view: PosseView, last: Glimpse | None) -> Fields:
     p = g.players[seat]
-    own["hand"] = cards_in(p.hand, p.base)
+    found: Fields = {"hand": cards_in(p.hand, p.base)}
     if g.waiting and not g.glancing and g.turn == seat:
         if g.kind == WHERE:
-            own["reach"] = reach_seen(g)
+            found["reach"] = reach_seen(g)
         elif g.kind in AIMING:
-            own["lines"] = lines_seen(g)
+            found["lines"] = lines_seen(g)
+    return found
 
 
 NO_NAMES: Final[list[str]] = []

@@ -8,6 +8,6 @@ from highnoon.engine.book import Book
 from highnoon.games.saloon.position import write_position
 from highnoon.games.saloon.refusals import why_not
 from highnoon.games.saloon.view import SaloonView
-from highnoon.games.saloon.view_builder import add_own, shown
+from highnoon.games.saloon.view_builder import own, shown
 
-BOOK: Final = Book(SaloonView, shown, add_own, why_not, write_position)
+BOOK: Final = Book(SaloonView, shown, own, why_not, write_position)

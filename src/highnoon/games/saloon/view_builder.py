@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from highnoon.engine.glimpse import Fields, Records
+from highnoon.engine.glimpse import Fields, Glimpse, Records
 from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.saloon.actions import DONE, TARGET
 from highnoon.games.saloon.attack import target_options
@@ -34,17 +34,22 @@ def shown(g: SaloonTable) -> tuple[Any, ...]:
     )
 
 
-def add_own(g: SaloonTable, seat: int, view: SaloonView, own: Fields) -> None:
+def own(g: SaloonTable, seat: int, view: SaloonView, last: Glimpse | None) -> Fields:
     """SL-D63: the hand of the seat, and the cards that it gave to others."""
     players = view.players
-    mine: dict[int, Any] = {seat: replace(players[seat], cards=g.players[seat].hand[:])}
+    hand = g.players[seat].hand
+    if last is not None and not g.terms.team_play and last.shared.players[seat] is players[seat]:
+        kept = last.own[seat]
+        if kept["players"].records[seat].cards == hand:
+            return kept
+    mine: dict[int, Any] = {seat: replace(players[seat], cards=hand[:])}
     if g.terms.team_play:
         for p in g.players:
             if p.known and p.seat != seat:
                 cards = [entry % 64 for entry in p.known if entry // 64 == seat]
                 if cards:
                     mine[int(p.seat)] = replace(players[p.seat], cards=cards)
-    own["players"] = Records(mine)
+    return {"players": Records(mine)}
 
 
 def see_player(g: SaloonTable, p: Player) -> Fighter:

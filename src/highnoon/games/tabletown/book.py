@@ -8,6 +8,6 @@ from highnoon.engine.book import Book
 from highnoon.games.tabletown.position import write_position
 from highnoon.games.tabletown.refusals import why_not
 from highnoon.games.tabletown.view import TabletownView
-from highnoon.games.tabletown.view_builder import add_own, shown
+from highnoon.games.tabletown.view_builder import own, shown
 
-BOOK: Final = Book(TabletownView, shown, add_own, why_not, write_position)
+BOOK: Final = Book(TabletownView, shown, own, why_not, write_position)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from highnoon.engine.glimpse import Fields
+from highnoon.engine.glimpse import Fields, Glimpse
 from highnoon.engine.table import NO_OPTIONS
 from highnoon.games.tabletown.cards import counts_of, faces_in
 from highnoon.games.tabletown.combat import breaks_law, target_of
@@ -31,15 +31,18 @@ def shown(g: TabletownTable) -> tuple[Any, ...]:
     )
 
 
-def add_own(g: TabletownTable, seat: int, view: TabletownView, own: Fields) -> None:
+def own(g: TabletownTable, seat: int, view: TabletownView, last: Glimpse | None) -> Fields:
     p = g.players[seat]
-    own["hand"] = faces_in(p.hand)
-    own["known"] = known_to(g, seat)
-    own["drew"] = counts_of(p.drew, p.drew_events)
+    found: Fields = {
+        "hand": faces_in(p.hand),
+        "known": known_to(g, seat),
+        "drew": counts_of(p.drew, p.drew_events),
+    }
     target = target_in_fight(g, seat)
     if target >= 0:
-        own["target"] = target
-        own["unlawful"] = breaks_law(g, p, g.players[target])
+        found["target"] = target
+        found["unlawful"] = breaks_law(g, p, g.players[target])
+    return found
 
 
 def known_to(g: TabletownTable, seat: int) -> list[list[int]]:
