@@ -149,6 +149,34 @@ def strip(state: dict[str, Any]) -> dict[str, Any]:
     return {key: state[key] for key in ("n", "view")}
 
 
+def test_seats_that_see_the_same_get_the_same_message(one_file: str) -> None:
+    """It is encoded once for all of them; a seat with something of its own gets another."""
+
+    async def work() -> None:
+        async with registry_of(settings_for(one_file)) as registry:
+            live, people = await sit_down(registry, "saloon", 4, 4)
+            players = [Player(seed) for seed in range(4)]
+            watching = [InMemory(f"friend{number}") for number in range(2)]
+            for friend in watching:
+                live.in_line(lambda w=friend: live.watch(w))  # type: ignore[misc]
+            await settled()
+            shared = apart = 0
+            for _ in range(40):
+                asked = next((i for i, person in enumerate(people) if must_choose(person.view)), -1)
+                if asked < 0:
+                    break
+                people[asked].act(live, players[asked].choose(people[asked].view))
+                await settled()
+                sent = [next(raw for raw in reversed(one.raw) if b'"frames"' in raw) for one in [*people, *watching]]
+                assert sent[-1] is sent[-2]
+                shared += sum(sent[i] is sent[j] for i in range(4) for j in range(i))
+                apart += sent[asked] is not sent[-1]
+            assert shared > 10
+            assert apart > 10
+
+    run(work)
+
+
 def test_two_servers_on_one_file(one_file: str) -> None:
     """The second to append gets "stale", reads the table again, and can continue from there.  (With PostgreSQL only one
     of them plays a table: test_nodes.py.)"""
