@@ -1,4 +1,4 @@
-"""The sixth wound, and the end of a fight (TT-54, TT-J46)."""
+"""The sixth wound, and the end of a fight (TT-54, TT-55)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def face_last_two(g: TabletownTable) -> None:
 
 
 def end_fight(g: TabletownTable) -> None:
-    """TT-45: everyone has acted and all T.N.T. has gone off.  TT-J46: the last one alive wins."""
+    """TT-45: everyone has acted and all T.N.T. has gone off.  TT-55: the last one alive wins."""
     g.done()
     g.fight = NO_FIGHT
     g.victim = NOBODY

@@ -59,9 +59,7 @@ def no_living_other(g: TabletownTable, p: Player, seat: int, rule: str) -> Refus
 def gunslinger(g: TabletownTable, p: Player, verb: str, values: list[int]) -> Refused:
     if verb != "take":
         return refuse("TT-5", "take-first")
-    if values[0] >= len(g.terms.gunslingers):
-        return refuse("TT-5", "no-such-gunslinger")
-    return refuse("TT-J42", "taken")
+    return refuse("TT-5", "no-such-gunslinger" if values[0] >= len(g.terms.gunslingers) else "taken")
 
 
 def facing(g: TabletownTable, p: Player, verb: str, values: list[int]) -> Refused:

@@ -247,7 +247,7 @@ class TabletownTable(TabletownRecords):
 
 
 END_RULES: Final = {
-    "last-alive": "TT-J46",
+    "last-alive": "TT-55",
     "all-fell": "TT-J39",
     "cap-reached": "TT-J40",
 }

@@ -193,7 +193,7 @@ class EndOfTurn(ReachForTheSky):
 
 
 def end_turn(g: TabletownTable, acting: bool = False) -> None:
-    """TT-J44: the next turn is the next living player's, clockwise; TT-J40: unless there were enough."""
+    """TT-13: the next turn is the next living player's, clockwise; TT-J40: unless there were enough."""
     g.out = 0  # TT-61
     g.truce = False  # TT-63
     if g.turns == g.terms.turn_cap:
@@ -213,11 +213,10 @@ def left_of(g: TabletownTable, seat: i64) -> i64:
 
 
 def start_turn(g: TabletownTable, seat: i64, acting: bool = False) -> None:
-    """TT-13: the Marshal's is the first."""
     g.active = seat
     g.turns += 1
     if g.telling:
-        g.tell("turn", [int(g.turns), int(seat)], "TT-13" if g.turns == 1 else "TT-J44")
+        g.tell("turn", [int(g.turns), int(seat)], "TT-13")
     if not all_would_pass(g):
         g.follow(START_OF_TURN)
         return
