@@ -93,7 +93,7 @@ def test_dull_puzzles_are_left_out_and_so_is_too_much_of_the_same(puzzle: Puzzle
 
     same = [("posse", "shot B")] * 9
     assert kept(same, 10) == [1, 2], "a fifth of a set is one idea"
-    assert kept([(f"shot {seat}", f"saloon {seat}") for seat in "ABCD"], 10) == [1, 2], "whoever it is about"
+    assert kept([(f"shot {seat}", f"saloon {seat}") for seat in "ABCD"], 10) == [1, 2], "whatever seat"
     assert kept([("saloon 4", f"shoot {number}") for number in range(4)], 10) == [1, 2], "and whatever number"
     assert kept([("shot A", "shot B")] * 9, 10) == [1, 2, 3, 4, 5], "another player is another idea"
     cards = [(f"play card_{i}", f"play card_{i + 1}") for i in range(10)]

@@ -250,7 +250,7 @@ def test_storage_that_fails_is_told(database: str) -> None:
     with_store(database, work)
 
 
-# They are gone, or have at least said so, when nobody sees them any more.
+# A connection has ended, or has at least said so, when the database no longer lists it.
 GIVEN_UP = """DO $$ BEGIN
   WHILE EXISTS (SELECT FROM pg_stat_activity WHERE datname = '{}') LOOP
     PERFORM pg_sleep(0.01); PERFORM pg_stat_clear_snapshot();

@@ -55,7 +55,7 @@ class Teller:
         """The lines that this seat (a spectator: -1) saw."""
         you = seat if self.to_you else -1
         heard: list[Line] = []
-        named: tuple[str, list[int], str] = ("", [], "")  # the cards that were named one by one just now, and how many
+        named: tuple[str, list[int], str] = ("", [], "")  # the cards that the last events named one by one
         count = 0
         for says, args, rule in told(events, seat):
             if (f"{says}{NAMED}", args[:1], rule) == named and args[1:] == [count]:
